@@ -1,0 +1,52 @@
+import type { LogLine } from '../frames/log-line.ts'
+import type { LogContent } from './log-content.ts'
+import { stripControls } from './strip-controls.ts'
+
+const longestLine = 8000
+const keptEnd = 1500
+
+/** A bar that redraws itself may overwrite a message: such a part is kept as a line of its own. */
+const tellsOfFailure = /error|fail|fatal|panic|exception/i
+
+function capLine(text: string): string {
+  return text.length <= longestLine ? text : `${text.slice(0, longestLine - keptEnd)} … ${text.slice(-keptEnd)}`
+}
+
+/** What a terminal would show of a line with carriage returns: its last part, and before it the parts that tell of a failure. */
+function visibleParts(raw: string): string[] {
+  const parts = raw.split('\r').map((part) => stripControls(capLine(part)))
+  const written = parts.filter((part) => part.trim() !== '')
+  const last = written.pop()
+  if (last === undefined) return ['']
+  const overwritten = new Set(written.filter((part) => tellsOfFailure.test(part)))
+  overwritten.delete(last)
+  return [...overwritten, last]
+}
+
+function textsOf(raw: string): string[] {
+  const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw
+  if (line.includes('\r')) return visibleParts(line)
+  return [stripControls(capLine(line))]
+}
+
+/**
+ * The kept lines of a log as text: no line ends, terminal sequences, or control characters, nothing longer than
+ * about 8,000 characters, invalid UTF-8 as U+FFFD. An empty line stands for each stretch that was not kept.
+ */
+export function logLines(content: LogContent): LogLine[] {
+  const lines: LogLine[] = []
+  let next = 1
+  for (const { firstLine, bytes } of content.runs) {
+    const raws = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8').split('\n')
+    if (raws.at(-1) === '') raws.pop()
+    for (const [index, raw] of raws.entries()) {
+      const logLine = firstLine + index
+      if (logLine < next) continue
+      if (logLine > next) lines.push({ text: '', logLine: next })
+      next = logLine + 1
+      const text = logLine === 1 && raw.startsWith('\uFEFF') ? raw.slice(1) : raw
+      for (const part of textsOf(text)) lines.push({ text: part, logLine })
+    }
+  }
+  return lines
+}

@@ -1,0 +1,27 @@
+import { normalizeMessage, sha256 } from '@adlc/core'
+import type { FoundEntry } from './run-parsers.ts'
+
+const identityLines = 6
+const identityChars = 2000
+
+/**
+ * What makes a failure the same one in two runs: file, name, rule and message without line numbers, times, addresses and
+ * whatever else changes while the failure stays.
+ */
+export function normalizedEntry(entry: Pick<FoundEntry, 'file' | 'name' | 'rule' | 'message'>, root: string | undefined): string {
+  const message = entry.message.split('\n', identityLines).join('\n').slice(0, identityChars)
+  const parts = [entry.file, entry.name, entry.rule, message].map((part) => part ?? '')
+  return parts.map((part) => normalizeMessage(part, root === undefined ? {} : { root })).join(' | ')
+}
+
+/** The signature of a set of failures: the same for any order of the same normalized messages. */
+export function signatureOf(normalized: readonly string[]): string {
+  return sha256([...normalized].sort().join('\n'))
+}
+
+/** The normalized last lines of a log in which nothing was read: two unknown failures differ by them. */
+export function normalizedTail(tail: readonly string[], root: string | undefined): string[] {
+  return tail
+    .map((line) => normalizeMessage(line.slice(0, identityChars), root === undefined ? {} : { root }))
+    .filter((line) => line !== '')
+}

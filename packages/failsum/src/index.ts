@@ -1,0 +1,7 @@
+export { LogCollector } from './decode/log-collector.ts'
+export type { LogContent, LogRun } from './decode/log-content.ts'
+export type { Entry, EntryKind } from './entry.ts'
+export { readLogFile, readLogStream } from './read-log-file.ts'
+export type { ReadProgress } from './read-log-file.ts'
+export { defaultLimits, summarize } from './summarize.ts'
+export type { CheckLog, CheckSummary, Summary, SummaryOptions, Totals } from './summary.ts'

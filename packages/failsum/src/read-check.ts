@@ -1,0 +1,63 @@
+import { logLines } from './decode/log-lines.ts'
+import { demultiplex } from './frames/demultiplex.ts'
+import { unframeGithubActions } from './frames/github-actions.ts'
+import type { Parser } from './parser.ts'
+import { runParsers } from './run-parsers.ts'
+import type { FoundEntry } from './run-parsers.ts'
+import type { LogContent } from './decode/log-content.ts'
+
+/** What the parsers found in a log, before anything is ranked or cut. */
+export interface CheckReading {
+  /** Every failure, in log order, wrappers only where nothing better stands. */
+  readonly entries: readonly FoundEntry[]
+  /** Failed things by format, as the tools counted them. */
+  readonly totals: ReadonlyMap<string, number>
+  /** The log's text without framing, for the fallback. */
+  readonly lines: readonly string[]
+}
+
+const taskWords = (task: string): string => task.replace(/[^\p{L}\p{N}@/]+/gu, ' ').trim()
+
+/** Drops what only says that something failed, where the failure itself was read. */
+function withoutWrappers(entries: readonly FoundEntry[]): FoundEntry[] {
+  const byTask = new Map<string | null, FoundEntry[]>()
+  for (const entry of entries) byTask.set(entry.task, [...(byTask.get(entry.task) ?? []), entry])
+  const readTasks = new Set([...byTask.keys()].filter((task) => task !== null).map(taskWords))
+  const kept: FoundEntry[] = []
+  for (const [task, own] of byTask) {
+    const causes = own.filter(({ wrapper }) => wrapper !== true)
+    if (causes.length > 0) {
+      kept.push(...causes)
+      if (task !== null) continue
+    }
+    const named = task === null ? own.filter((entry) => isUnreadTask(entry, readTasks)) : []
+    const rest = causes.length > 0 || named.length > 0 || (task === null && byTask.size > 1) ? [] : bestWrappers(own)
+    kept.push(...named, ...rest)
+  }
+  return kept.sort((a, b) => a.logLine - b.logLine)
+}
+
+function isUnreadTask({ wrapper, kind, name }: FoundEntry, readTasks: ReadonlySet<string>): boolean {
+  return wrapper === true && kind === 'task' && name !== null && readTasks.size > 0 && !readTasks.has(taskWords(name))
+}
+
+/** Of entries that all only report a failure: the errors with a stack, else every failed task by name, else the last one. */
+function bestWrappers(wrappers: readonly FoundEntry[]): FoundEntry[] {
+  const errors = wrappers.filter(({ kind }) => kind !== 'task')
+  if (errors.length > 0) return errors
+  const named = wrappers.filter(({ name }) => name !== null)
+  return named.length > 0 ? named : wrappers.slice(-1)
+}
+
+/** The pipeline from bytes to failures: lines, framing off, tasks apart, parsers on each. */
+export function readCheck(content: LogContent, parsers: readonly Parser[]): CheckReading {
+  const lines = unframeGithubActions(logLines(content))
+  const entries: FoundEntry[] = []
+  const totals = new Map<string, number>()
+  for (const { task, lines: own } of demultiplex(lines)) {
+    const reading = runParsers(task, own, parsers)
+    entries.push(...reading.entries)
+    for (const [format, total] of reading.totals) totals.set(format, (totals.get(format) ?? 0) + total)
+  }
+  return { entries: withoutWrappers(entries), totals, lines: lines.map(({ text }) => text.trimEnd()) }
+}

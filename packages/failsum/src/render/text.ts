@@ -1,0 +1,64 @@
+import type { CheckDraft } from '../draft.ts'
+import { fitChecks } from '../fit/fit-summary.ts'
+import type { FittedCheck, FittedEntry } from '../fit/fit-summary.ts'
+import { safeLine } from '../safe-line.ts'
+import { packNames } from './pack-names.ts'
+
+const exitText = (exitCode: number | null): string => (exitCode === null ? 'exit code unknown' : `exit ${String(exitCode)}`)
+
+const plural = (count: number, noun: string): string => `${String(count)} ${noun}${count === 1 ? '' : 's'}`
+
+/** How many failures there are and how many of them are shown, by the tool's own count where it gave one. */
+function countText({ found, totals }: CheckDraft, shown: number): string {
+  if (totals !== null && found < totals.failed) {
+    return `shown ${String(shown)} of ${String(totals.failed)} (${totals.source}'s own total), last lines of the log below`
+  }
+  return shown < found ? `shown ${String(shown)} of ${String(found)}` : `${plural(found, 'failure')}`
+}
+
+function logText({ log, lines, bytes }: CheckDraft): string {
+  if (bytes === 0) return `log is empty (0 bytes): ${log}`
+  return `log: ${log} (${plural(lines, 'line')})`
+}
+
+function headerText({ draft, entries, tail }: FittedCheck): string {
+  const cut = entries.reduce((total, { body, bodyShown }) => total + body.length - bodyShown, draft.excerptLinesCut)
+  const formats = `format: ${draft.formats.join(', ')}`
+  const shown = draft.found > 0 ? countText(draft, entries.length) : tail.length > 0 ? `last ${plural(tail.length, 'line')}` : null
+  const parts = [exitText(draft.exitCode), formats, shown, logText(draft), cut > 0 ? `${plural(cut, 'detail line')} only there` : null]
+  return `${draft.exitCode === null ? 'CHECK' : 'FAIL'} ${draft.name}: ${parts.filter((part) => part !== null).join(', ')}`
+}
+
+function entryText(entry: FittedEntry, index: number): string[] {
+  const number = `${String(index + 1)}.`.padStart(4)
+  if (entry.bodyShown === 0) return [`${number} ${entry.short}`]
+  return [`${number} ${entry.head}`, ...entry.body.slice(0, entry.bodyShown).map((line) => `       ${line}`)]
+}
+
+function checkText(check: FittedCheck): string[] {
+  const notes = check.draft.notes.map((note) => `  note: ${note}`)
+  const tail = check.tail.map((line) => `  | ${line}`)
+  return [headerText(check), ...notes, ...check.entries.flatMap(entryText), ...tail]
+}
+
+/** One line for a check, its best entry on it. */
+function oneLine(check: CheckDraft): string {
+  const [fitted] = fitChecks([check], 1)
+  const best = fitted?.entries[0]?.short ?? fitted?.tail.at(-1) ?? (check.bytes === 0 ? 'log is empty (0 bytes)' : '')
+  const count = check.found > 1 ? ` (1 of ${String(Math.max(check.found, check.totals?.failed ?? 0))})` : ''
+  return `FAIL ${check.name}: ${exitText(check.exitCode)}, ${check.formats.join(', ')}${count}: ${best}`
+}
+
+/** The text of a summary: at most `maxLines` lines, every failing check in it. */
+export function renderText(drafts: readonly CheckDraft[], maxLines: number): string {
+  const failing = drafts.filter(({ passed }) => !passed)
+  const passing = drafts.filter(({ passed }) => passed)
+  const passed = passing.length === 0 ? [] : [safeLine(`passed: ${passing.map(({ name }) => name).join(', ')}`)]
+  const notes = failing.reduce((total, check) => total + check.notes.length, 0)
+  const budget = maxLines - failing.length - notes - passed.length
+  let lines: string[]
+  if (budget >= failing.length) lines = [...fitChecks(failing, budget).flatMap(checkText), ...passed]
+  else if (failing.length <= maxLines) lines = failing.map(oneLine)
+  else lines = packNames(failing.map(({ name, exitCode }) => `${name} (${exitText(exitCode)})`), maxLines)
+  return `${lines.map(safeLine).join('\n')}\n`
+}

@@ -1,0 +1,16 @@
+import { stripControls } from './decode/strip-controls.ts'
+
+const longestShown = 200
+
+// Characters that reorder or hide text: bidirectional controls, zero-width characters, line separators, tags.
+const hiding = /[\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu
+
+/** `text` as one line that can be shown to a person or an agent: nothing that steers a terminal, at most 200 characters. */
+export function safeLine(text: string): string {
+  const oneLine = stripControls(text.replaceAll('\n', ' ').slice(0, 4 * longestShown))
+    .replace(hiding, '')
+    .replaceAll('\t', '  ')
+    .trimEnd()
+  const characters = [...oneLine]
+  return characters.length <= longestShown ? oneLine : `${characters.slice(0, longestShown - 1).join('')}…`
+}
