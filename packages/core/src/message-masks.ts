@@ -20,13 +20,13 @@ const paths: readonly Mask[] = [
   },
   {
     pattern: new RegExp(
-      `\\b[A-Za-z]:${separator}Users${separator}${segment}${separator}AppData${separator}Local${separator}Temp${separator}${segment}`,
+      `${pathStart}[A-Za-z]:${separator}Users${separator}${segment}${separator}AppData${separator}Local${separator}Temp${separator}${segment}`,
       'g',
     ),
     replacement: '<path>',
   },
   { pattern: new RegExp(`${pathStart}/(?:home|Users)/${segment}(?=/)`, 'g'), replacement: '<home>' },
-  { pattern: new RegExp(`\\b[A-Za-z]:${separator}Users${separator}${segment}(?=[\\\\/])`, 'g'), replacement: '<home>' },
+  { pattern: new RegExp(`${pathStart}[A-Za-z]:${separator}Users${separator}${segment}(?=[\\\\/])`, 'g'), replacement: '<home>' },
 ]
 
 const day = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? '

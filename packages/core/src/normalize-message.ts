@@ -5,12 +5,17 @@ export interface NormalizeOptions {
   readonly root?: string
 }
 
+/** A part of a path as a pattern; its blanks match any white space. */
+function escaped(part: string): string {
+  return part.replaceAll(/[^\w\s]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`)
+}
+
 function withoutRoot(text: string, root: string): string {
   const parts = root.split(/[\\/]/).filter((part) => part !== '')
   if (parts.length === 0) return text
   const start = root.startsWith('/') ? '/' : ''
-  const path = parts.map((part) => part.replaceAll(/[^\w]/g, String.raw`\$&`)).join(String.raw`[\\/]{1,2}`)
-  const pattern = new RegExp(String.raw`(?<![\w.~>-])(?:file://)?(?:/private)?${start}${path}(?:([\\/]{1,2})|(?![\w.-]))`, 'g')
+  const path = parts.map(escaped).join(String.raw`[\\/]{1,2}`)
+  const pattern = new RegExp(String.raw`(?<![\w.~>-])(?:file://)?(?:/private)?${start}${path}(?:([\\/]{1,2})|(?![\w.<-]))`, 'g')
   return text.replaceAll(pattern, (_match, separator: string | undefined) => (separator === undefined ? '<root>' : ''))
 }
 
@@ -20,8 +25,8 @@ function withoutRoot(text: string, root: string): string {
  * blanks. Numbers that may be operands, counts or codes stay. Idempotent, linear in the length of `text`.
  */
 export function normalizeMessage(text: string, options: NormalizeOptions = {}): string {
-  let message = text.replaceAll(/\s+/g, ' ').trim()
-  if (options.root !== undefined) message = withoutRoot(message, options.root)
+  let message = options.root === undefined ? text : withoutRoot(text, options.root)
+  message = message.replaceAll(/\s+/g, ' ').trim()
   for (const { pattern, replacement } of messageMasks) {
     message = typeof replacement === 'string' ? message.replaceAll(pattern, replacement) : message.replaceAll(pattern, replacement)
   }
