@@ -1,0 +1,11 @@
+/** A command line in two: what is meant for cplat, and the command after `--`, word for word. */
+export interface SplitCommandLine {
+  readonly own: readonly string[]
+  readonly command: readonly string[]
+}
+
+/** Cuts at the first `--`. yargs would do so too, but reads numbers there: `1e3` would reach the command as `1000`. */
+export function splitCommand(argv: readonly string[]): SplitCommandLine {
+  const at = argv.indexOf('--')
+  return at === -1 ? { own: argv, command: [] } : { own: argv.slice(0, at), command: argv.slice(at + 1) }
+}

@@ -1,0 +1,7 @@
+export { jsonDocument } from './quiet/json-document.ts'
+export type { QuietDocument } from './quiet/json-document.ts'
+export type { QuietFailure, QuietPass, QuietRawFailure, QuietResult } from './quiet/quiet-result.ts'
+export { renderText } from './quiet/render-text.ts'
+export { runQuiet } from './quiet/run-quiet.ts'
+export type { QuietOptions } from './quiet/run-quiet.ts'
+export type { QuietProgress } from './quiet/watch-progress.ts'
