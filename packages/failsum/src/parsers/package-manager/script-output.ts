@@ -1,0 +1,82 @@
+import { firstOwnFrame } from '../../location.ts'
+import type { ParsedEntry, Segment } from '../../parser.ts'
+import { looksLikeError } from '../error-line.ts'
+
+const farthest = 80
+const excerptLines = 10
+const outputLines = 5
+
+const scriptHeader = /^> (@?[^\s@]{1,214})@\S{0,100} (\S{1,214})(?: |$)/
+const commandHeader = /^(?:> |\$ |yarn (?:run|workspaces?|install) v1\.)|^\S[^$:]{0,400} \S{1,214}\$ /
+const managerLine = /^(?:npm (?:error|ERR!)|\s{0,4}(?:ELIFECYCLE|ERR_PNPM_)|error Command failed|info Visit )/
+const managerWarning = /^(?:npm (?:warn|WARN|notice) |\s{0,4}WARN\s|undefined$)/
+
+/** What a script wrote before its package manager reported its failure. */
+export interface ScriptOutput {
+  /** `name script`, where the script's header says so. */
+  readonly name: string | null
+  /** Index of the last line that looks like an error; null when none does or another parser has read the output. */
+  readonly error: number | null
+  /** Index of the first line of the output that was looked at. */
+  readonly start: number
+  /** True when nothing but another such report stands before: it is told twice. */
+  readonly isRepeated: boolean
+}
+
+/** Looks at what stands directly before line `end`, up to the script's header. */
+export function scriptOutputBefore({ lines, isClaimed }: Segment, end: number): ScriptOutput {
+  let error: number | null = null
+  let written = false
+  let claimed = false
+  let index = end - 1
+  for (; index >= Math.max(0, end - farthest); index -= 1) {
+    const line = lines[index] ?? ''
+    const header = scriptHeader.exec(line)
+    if (header !== null) return { name: `${header[1] ?? ''} ${header[2] ?? ''}`, error, start: index + 1, isRepeated: false }
+    if (commandHeader.test(line)) {
+      if (line.startsWith('> ')) continue
+      break
+    }
+    if (managerLine.test(line)) return { name: null, error, start: index + 1, isRepeated: !written }
+    if (line.trim() === '' || managerWarning.test(line)) continue
+    written = true
+    claimed ||= isClaimed(index)
+    if (!claimed && error === null && looksLikeError(line)) error = index
+  }
+  return { name: null, error, start: Math.max(0, index + 1), isRepeated: false }
+}
+
+/** How a package manager reports a script's failure: its own words stand in when the script's output names no error. */
+export interface ScriptFailure {
+  readonly start: number
+  readonly end: number
+  readonly name: string | null
+  readonly rule: string | null
+  readonly message: string
+}
+
+/** The entry of a failed script, with the last error line of the script itself as its message where there is one. */
+export function scriptEntry(segment: Segment, failure: ScriptFailure, output: ScriptOutput): ParsedEntry {
+  const { lines, isClaimed } = segment
+  const { start, end, rule } = failure
+  const from = output.error ?? start
+  const own: string[] = []
+  for (let index = output.error ?? Math.max(output.start, start - 3 * outputLines); index < start; index += 1) {
+    const line = lines[index] ?? ''
+    if (line.trim() !== '' && !isClaimed(index) && !line.startsWith('> ')) own.push(line)
+  }
+  const frame = firstOwnFrame(own)
+  return {
+    kind: 'task',
+    name: failure.name ?? output.name,
+    file: frame?.file ?? null,
+    line: frame?.line ?? null,
+    column: frame?.column ?? null,
+    rule,
+    message: output.error === null ? failure.message : (lines[output.error] ?? '').trim(),
+    excerpt: output.error === null ? own.slice(-outputLines) : own.slice(1, 1 + excerptLines),
+    start: from,
+    end,
+    wrapper: true,
+  }
+}

@@ -1,0 +1,73 @@
+import type { ParsedEntry, Parser } from '../parser.ts'
+
+const status = /^([^\s:#]{1,214}#[^\s#]{1,214}): {1,2}(?:ERROR {1,2})?command \(([^)\n]{0,4000})\) (.{1,2000}) exited \((\d{1,3})\)$/
+const footer = /^Failed: {1,8}(\S.*)$/
+const noiseLine = /^(?:[^\s:#]{1,214}#[^\s#]{1,214}: {1,2}(?:WARNING {1,2})?command finished with error|\[WARN\] command finished with error|command finished with error, but continuing|ERROR: command finished with error: command \(|cache (?:hit|miss|bypass), |[\s]{0,3}• (?:Packages in scope|Running|Remote caching|turbo )| Tasks: {4}|Cached: {4}| {2}Time: {4}| ERROR {2}run failed: | WARNING {2}|(?:::error::|##\[error\])(?:\S{1,429}: )?command \()/
+const diagnostic = /^ {2}[x×] (\S.*)$/
+const continuation = /^ {2}(?:[|│] |[`╰]|,-|╭|[·:]|\d)|^ {3,8}[,╭`╰|│\d[]|^ {2,4}help: /
+const frameHead = /^[,╭][-─]{0,3}\[(\S{1,400}):(\d{1,7}):(\d{1,7})\]$/u
+const runsTurbo = /^ WARNING {2}No locally installed `turbo`|• turbo \d|^turbo \d|• Packages in scope: |^ Tasks: {4}\d|Missing tasks in project|turbo\.json/u
+const badge = /^ ERROR {2}(?!run failed)(\S.*)$/
+
+interface Failure {
+  readonly message: string
+  readonly start: number
+}
+
+function taskEntry(name: string, { message, start }: Failure): ParsedEntry {
+  const where = { file: null, line: null, column: null, rule: null }
+  return { kind: 'task', name, ...where, message, excerpt: [], start, end: start + 1, wrapper: true }
+}
+
+/** Each failed task once, from its status line or else from the footer that lists it. */
+function taskEntries(lines: readonly string[]): ParsedEntry[] {
+  const failures = new Map<string, Failure>()
+  for (const [start, line] of lines.entries()) {
+    const [, name, , command, exit] = status.exec(line) ?? []
+    if (name !== undefined) failures.set(name, { message: `${command ?? ''} exited (${exit ?? ''})`, start })
+    else for (const task of footer.exec(line)?.[1]?.split(', ') ?? []) {
+      if (task.includes('#') && !failures.has(task.trim())) failures.set(task.trim(), { message: `${task.trim()} failed`, start })
+    }
+  }
+  return [...failures].map(([name, failure]) => taskEntry(name, failure))
+}
+
+/** The place that a diagnostic's code frame is headed with: `,-[turbo.json:3:5]`. */
+function placeIn(texts: readonly string[]): Pick<ParsedEntry, 'file' | 'line' | 'column'> {
+  for (const text of texts) {
+    const [, file, line, column] = frameHead.exec(text) ?? []
+    if (file !== undefined) return { file, line: Number(line), column: Number(column) }
+  }
+  return { file: null, line: null, column: null }
+}
+
+/** Errors of turbo itself: an unknown task, a configuration that does not parse. */
+function ownErrors(lines: readonly string[], isClaimed: (index: number) => boolean): ParsedEntry[] {
+  const entries: ParsedEntry[] = []
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? ''
+    const message = (diagnostic.exec(line) ?? badge.exec(line))?.[1]
+    if (message === undefined || isClaimed(index)) continue
+    let end = index + 1
+    while (end < Math.min(lines.length, index + 20) && continuation.test(lines[end] ?? '')) end += 1
+    if (line.startsWith('  ') && end === index + 1) continue
+    const excerpt = lines.slice(index + 1, end).map((text) => text.trim())
+    const place = placeIn(excerpt)
+    entries.push({ kind: 'config', name: null, ...place, rule: null, message: message.trim(), excerpt, start: index, end })
+    index = end - 1
+  }
+  return entries
+}
+
+/** What turbo tells of its tasks: each failed one is a wrapper, its status and cache lines are noise. */
+export const turboParser: Parser = {
+  format: 'turbo',
+  tools: 'turbo 1, 2',
+  marks: [' exited (', 'Failed: ', 'cache ', 'turbo', 'Missing tasks in project', ' ERROR ', 'command finished with error'],
+  parse: ({ lines, isClaimed }) => {
+    const isTurbo = lines.some((line) => runsTurbo.test(line))
+    const noise: [number, number][] = []
+    for (const [index, line] of lines.entries()) if (noiseLine.test(line)) noise.push([index, index + 1])
+    return { entries: [...taskEntries(lines), ...(isTurbo ? ownErrors(lines, isClaimed) : [])], total: null, noise }
+  },
+}
