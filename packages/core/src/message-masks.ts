@@ -66,6 +66,7 @@ const numbers: readonly Mask[] = [
   { pattern: /\b(pid["']?[ :=#]{1,3})\d{1,10}\b/gi, replacement: '$1<pid>' },
   { pattern: /(?<![\w.:/])([A-Za-z][\w-]{0,60}\[)\d{3,7}(?=\]:)/g, replacement: '$1<pid>' },
   { pattern: /\b((?:node|python3?|ruby|java|postgres|redis|nginx|sshd|systemd|dockerd|containerd|bash|sh)\[)\d{1,7}(?=\])/g, replacement: '$1<pid>' },
+  { pattern: /(?<![\w.:/])([A-Za-z][\w-]{0,60}\[)\d{1,7}:\d{1,10}(?=\])/g, replacement: '$1<pid>' },
   { pattern: /(\bthread '[^']{0,200}' \()\d{1,10}(?=\))/g, replacement: '$1<pid>' },
   { pattern: /(==|\[)\d{1,10}(?===|:0x[\da-f])/g, replacement: '$1<pid>' },
   { pattern: /(\bgoroutine )\d{1,10}\b/g, replacement: '$1<pid>' },

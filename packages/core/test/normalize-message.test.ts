@@ -41,6 +41,7 @@ describe('messages of two runs of the same failure become equal', () => {
     ['pid as a field', 'pid=123 exited', 'pid=9 exited'],
     ['pid after a process name', 'worker[1234]: out of memory', 'worker[987]: out of memory'],
     ['pid after a known process name', 'sshd[1234] closed', 'sshd[98] closed'],
+    ['pid and thread id', '<time> xcodebuild[2275:7461] x', '<time> xcodebuild[99:1] x'],
     ['id of a Rust thread', "thread 'main' (18485) panicked", "thread 'main' (20001) panicked"],
     ['pid of a sanitizer', '==12345==ERROR: AddressSanitizer', '==777==ERROR: AddressSanitizer'],
     ['pid of the heap log', '[17307:0x21363e20] FATAL', '[99:0x31363e20] FATAL'],

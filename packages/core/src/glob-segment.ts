@@ -1,0 +1,92 @@
+import micromatch from 'micromatch'
+
+/** Decides whether one part of a path, between two slashes, matches. */
+export type SegmentMatcher = (segment: string) => boolean
+
+/** A stretch of a pattern without `*`: it matches texts of one length only. */
+interface Chunk {
+  readonly length: number
+  readonly matches: SegmentMatcher
+}
+
+const token = /\\.|\[(?:\[:[a-z]+:\]|\\.|[^\]\\])+\]|\*+|[^]/g
+const special = /^[()[\]{}|+!@^$"]$/
+
+function isStar(part: string): boolean {
+  return part.startsWith('*')
+}
+
+function isClass(part: string): boolean {
+  return part.length > 1 && part.startsWith('[')
+}
+
+function literalOf(part: string): string {
+  return part.length > 1 ? part.slice(1) : part
+}
+
+/** The part as micromatch has to read it; an escaped letter is that letter, not a class of letters. */
+function escaped(part: string): string {
+  if (special.test(part)) return `\\${part}`
+  if (part.startsWith('[!')) return `[^${part.slice(2)}`
+  return /^\\\w/.test(part) ? literalOf(part) : part
+}
+
+/** Only `?` and `[…]` are left to micromatch; whatever else it takes for syntax means itself here. */
+function chunkOf(parts: readonly string[], prefix: string): Chunk {
+  if (!parts.some((part) => part === '?' || isClass(part))) {
+    const literal = parts.map(literalOf).join('')
+    return { length: literal.length, matches: (segment) => segment === literal }
+  }
+  const pattern = parts.map(escaped).join('')
+  const matches = micromatch.matcher(`${prefix}${pattern}`, { dot: true })
+  return { length: parts.length, matches: (segment) => matches(`${prefix}${segment}`) }
+}
+
+function splitAtStars(parts: readonly string[]): string[][] {
+  const chunks: string[][] = [[]]
+  for (const part of parts) {
+    if (isStar(part)) chunks.push([])
+    else chunks.at(-1)?.push(part)
+  }
+  return chunks
+}
+
+/** Index after the first place in `segment` where `chunk` matches, -1 when there is none. */
+function findEnd(chunk: Chunk, segment: string, from: number, end: number): number {
+  for (let start = from; start + chunk.length <= end; start += 1) {
+    if (chunk.matches(segment.slice(start, start + chunk.length))) return start + chunk.length
+  }
+  return -1
+}
+
+/** Number of `*` in one part of a pattern; those that stand for themselves do not count. */
+export function countStars(pattern: string): number {
+  return (pattern.match(token) ?? []).filter(isStar).join('').length
+}
+
+/**
+ * Compiles one part of a glob. Between two stars the first place that fits is always good enough, so a match takes at most
+ * the length of the pattern times the length of the segment, where one regular expression for all of it could run for ever.
+ */
+export function segmentMatcher(pattern: string): SegmentMatcher {
+  const texts = splitAtStars(pattern.match(token) ?? [])
+  const [only = []] = texts
+  if (texts.length === 1) return chunkOf(only, '').matches
+  // A letter in front keeps micromatch from giving a dot or an empty text at the start of a chunk its special meaning.
+  const chunks = texts.map((parts) => chunkOf(parts, 'x'))
+  const first = chunks[0]?.length ?? 0
+  const last = chunks.at(-1)?.length ?? 0
+  const shortest = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  return (segment) => {
+    if (segment === '' || segment === '.' || segment === '..' || segment.length < shortest) return false
+    const end = segment.length - last
+    if (chunks[0]?.matches(segment.slice(0, first)) !== true) return false
+    if (chunks.at(-1)?.matches(segment.slice(end)) !== true) return false
+    let position = first
+    for (const chunk of chunks.slice(1, -1)) {
+      position = findEnd(chunk, segment, position, end)
+      if (position === -1) return false
+    }
+    return true
+  }
+}

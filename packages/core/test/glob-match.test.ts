@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import micromatch from 'micromatch'
+import { describe, expect, it } from 'vitest'
+import { globMatch, globMatcher, isOpError, OpError } from '../src/index.ts'
+
+describe('what matches', () => {
+  it.each([
+    ['src/**', 'src/a.ts', true],
+    ['src/**', 'src/deep/er/a.ts', true],
+    ['src/**', './src/a.ts', true],
+    ['./src/**', 'src/a.ts', true],
+    ['src/**', 'src/.env', true],
+    ['src/**', 'src//a.ts', true],
+    ['src/**', 'lib/../src/a.ts', true],
+    ['src/**', 'src/../etc/passwd', false],
+    ['src/**', '../src/a.ts', false],
+    ['src/**', '/src/a.ts', false],
+    ['/repo/src/**', '/repo/src/a.ts', true],
+    ['/repo/src/**', '/repo/src/../../etc/passwd', false],
+    ['**', '../a.ts', false],
+    ['../lib/**', '../lib/a.ts', true],
+    ['src/**', String.raw`src\a.ts`, false],
+    ['src', 'src/a.ts', false],
+    ['src/', 'src/a.ts', false],
+    ['src/', 'src', true],
+    ['*.ts', 'a.ts', true],
+    ['*.ts', 'src/a.ts', false],
+    ['**/*.ts', 'a.ts', true],
+    ['**/*.ts', 'src/deep/a.ts', true],
+    ['src/**/test/*.ts', 'src/a/b/test/c.ts', true],
+    ['src/**/test/*.ts', 'src/test/c.ts', true],
+    ['src/**/test/*.ts', 'src/a/test/b/c.ts', false],
+    ['**/a/**/b', 'a/a/x/a/y/b', true],
+    ['src/*.{ts,tsx}', 'src/a.tsx', true],
+    ['src/*.{ts,tsx}', 'src/a.css', false],
+    ['{src,test}/{a,b/{c,d}}.ts', 'test/b/d.ts', true],
+    ['a{b', 'a{b', true],
+    [String.raw`\{a,b}`, '{a,b}', true],
+    ['file-?.ts', 'file-1.ts', true],
+    ['file-?.ts', 'file-12.ts', false],
+    ['file-[0-9].ts', 'file-1.ts', true],
+    ['file-[!0-9].ts', 'file-1.ts', false],
+    ['*-[0-9]-*.ts', 'file-1-x.ts', true],
+    ['*-[[:alpha:]]-*', 'x-q-y', true],
+    ['a[z-a]b', 'azb', false],
+    ['src/(group)/page.ts', 'src/(group)/page.ts', true],
+    ['src/(group)/*', 'src/group/page.ts', false],
+    ['app/[id]/**', 'app/[id]/page.ts', true],
+    ['a+b?', 'a+bc', true],
+    ['a+b?', 'aabc', false],
+    [String.raw`\*.ts`, '*.ts', true],
+    [String.raw`\*.ts`, 'a.ts', false],
+    [String.raw`\d?.ts`, 'd1.ts', true],
+    [String.raw`\d?.ts`, '11.ts', false],
+    ['a*b.*c', 'ab..c', true],
+    ['A.ts', 'a.ts', false],
+    ['a*', 'a', true],
+    ['*', '.', false],
+    ['*', '', false],
+    ['*aba', 'aba', true],
+    ['a*a', 'a', false],
+    ['*ab*ba', 'aba', false],
+    ['"a"?', '"a"b', true],
+  ])('%s on %s: %s', (glob, path, expected) => {
+    expect(globMatch(path, [glob])).toBe(expected)
+    expect(globMatcher([glob])(path)).toBe(expected)
+  })
+
+  it('needs one of several globs and no excluded one', () => {
+    const matches = globMatcher(['src/**', 'test/**', '!**/generated/**'])
+    expect(matches('test/a.ts')).toBe(true)
+    expect(matches('docs/a.md')).toBe(false)
+    expect(matches('src/generated/a.ts')).toBe(false)
+  })
+
+  it('matches nothing without globs', () => {
+    expect(globMatch('a', [])).toBe(false)
+  })
+
+  it('stays right when more globs are used than are kept', () => {
+    for (let round = 0; round < 2; round += 1) {
+      for (let index = 0; index < 450; index += 1) {
+        expect(globMatch(`a${String(index)}`, [`*${String(index)}`])).toBe(true)
+        expect(globMatch(`a${String(index)}`, [`b*${String(index)}`])).toBe(false)
+      }
+    }
+  })
+})
+
+describe('patterns that are refused', () => {
+  it.each([
+    ['empty', ''],
+    ['an exclusion of nothing', '!'],
+    ['seven stars in one part', 'src/a*b*c*d*e*f*g*'],
+    ['a pattern beyond 1,000 characters', 'a'.repeat(1001)],
+    ['more than 100 alternatives', '{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}'],
+    ['a range of numbers', 'a{1..100000}'],
+    ['a group', 'src/@(a|b)/**'],
+    ['a negated group', '!(src)/**'],
+  ])('%s', (_title, glob) => {
+    const act = (): boolean => globMatch('src/a.ts', [glob])
+    expect(act).toThrow(/^glob "/)
+    expect(act).toThrow(OpError)
+  })
+
+  it('accepts six stars in each of several parts, and stars that stand for themselves', () => {
+    expect(globMatch('abcdef/abcdef', ['*a*b*c*d*e*f/*a*b*c*d*e*f'])).toBe(true)
+    expect(globMatch('*'.repeat(10), [String.raw`\*`.repeat(10)])).toBe(true)
+    expect(globMatch('*', ['[****************]'])).toBe(true)
+  })
+})
+
+describe('time', () => {
+  const names = ['a', 'ab', '.', '/a', 'a/', 'a/b/', '*', '[', '{', '{a,', '../', '\\', '!', '(']
+  const paths = names.flatMap((name) => [name.repeat(Math.ceil(255 / name.length)), name.repeat(Math.ceil(4096 / name.length)), name.repeat(200_000)])
+
+  it.each([
+    '*a*a*a*a*a*b', `${'*a*a*a*a*a*b/'.repeat(70)}c`, '**/a/'.repeat(190), '**/'.repeat(330), `${'**/*a*a*a*a*a*a/'.repeat(60)}b`,
+    '{a,aa}{a,aa}{a,aa}{a,aa}{a,aa}{a,aa}b', '{*a,*aa}{*a,*aa}{*a,*aa}b', '{'.repeat(1000), '{a'.repeat(500), '{,'.repeat(6), '}'.repeat(1000), '['.repeat(1000),
+    '[a'.repeat(500), '[[:a'.repeat(250), '[a]'.repeat(333), '?'.repeat(1000), '[!b]*[!b]*[!b]*[!b]*[!b]*c', '\\'.repeat(999), '(a+)+x'.repeat(150), '[a]+'.repeat(250), 'a|'.repeat(500),
+  ])('%s answers every path quickly', (glob) => {
+    const start = performance.now()
+    const matches = globMatcher([glob])
+    for (const path of paths) matches(path)
+    expect(performance.now() - start).toBeLessThan(3000)
+  })
+
+  it('answers or refuses any pattern of such pieces quickly', () => {
+    const piece = fc.constantFrom('*', '**', '/', 'a', 'b', '?', '[a]', '[!a]', '{a,b}', '{', '}', ',', '(', ')', '|', '+', '!', '\\', '.', '[', ']')
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 200 }), (pieces) => {
+        const start = performance.now()
+        try {
+          const matches = globMatcher([pieces.join('')])
+          for (const path of ['a'.repeat(255), 'a/'.repeat(2048), 'ab'.repeat(127)]) matches(path)
+        } catch (error) {
+          expect(isOpError(error)).toBe(true)
+        }
+        expect(performance.now() - start).toBeLessThan(2000)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('properties', () => {
+  const name = fc.array(fc.constantFrom('a', 'b', '.', 'x'), { minLength: 1, maxLength: 4 }).map((letters) => letters.join(''))
+  const pathOf = fc.array(name.filter((text) => text !== '.' && text !== '..'), { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'))
+  const part = fc.oneof(
+    fc.constant('**'),
+    fc.array(fc.constantFrom('a', 'b', '.', 'x', '*', '?', '[ab]', '[^a]'), { minLength: 1, maxLength: 5 }).map((pieces) => pieces.join('')),
+  )
+  const globOf = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'))
+
+  it('agrees with micromatch', () => {
+    fc.assert(
+      fc.property(globOf, pathOf, (glob, path) => {
+        // micromatch lets `a/**` match `a`, but not `*/**`: here `**` always stands for no part, too.
+        fc.pre(!glob.endsWith('*/**'))
+        fc.pre(!glob.split('/').some((text) => text === '.' || text === '..' || (text !== '**' && text.includes('**'))))
+        expect(globMatch(path, [glob])).toBe(micromatch.isMatch(path, glob, { dot: true }))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})
