@@ -1,4 +1,4 @@
-import micromatch from 'micromatch'
+import { expandBraces } from './glob-braces.ts'
 import { countStars, segmentMatcher } from './glob-segment.ts'
 import type { SegmentMatcher } from './glob-segment.ts'
 import { opError } from './op-error.ts'
@@ -15,26 +15,11 @@ function refuse(pattern: string, reason: string): never {
   throw opError(`glob ${JSON.stringify(shown)}: ${reason}`)
 }
 
-/** An upper bound of the number of patterns that the braces stand for. */
-function countAlternatives(pattern: string): number {
-  const open: number[] = []
-  let product = 1
-  for (const part of pattern.match(/\\.|[^]/g) ?? []) {
-    if (part === '{') open.push(1)
-    else if (part === ',' && open.length > 0) open.push((open.pop() ?? 0) + 1)
-    else if (part === '}') product *= open.pop() ?? 1
-  }
-  return product
-}
-
 function check(pattern: string): void {
   if (pattern === '') refuse(pattern, 'expected a pattern, found an empty text')
   if (pattern.length > longestPattern) refuse(pattern, `longer than ${String(longestPattern)} characters`)
   if (/(?<!\\)[?*+@!]\(/.test(pattern)) refuse(pattern, 'groups such as @(a|b) are not supported; write {a,b}')
   if (/\{[^{},/]*\.\.[^{},/]*\}/.test(pattern)) refuse(pattern, 'ranges such as {1..3} are not supported; write {1,2,3}')
-  if (countAlternatives(pattern) > mostAlternatives) {
-    refuse(pattern, `more than ${String(mostAlternatives)} alternatives in braces`)
-  }
 }
 
 function compilePart(pattern: string, part: string): Part {
@@ -85,7 +70,8 @@ function matchesParts(parts: readonly Part[], segments: readonly string[]): bool
  */
 export function compileGlob(pattern: string): (segments: readonly string[]) => boolean {
   check(pattern)
-  const alternatives = pattern.includes('{') ? micromatch.braces(pattern, { expand: true, keepEscaping: true }) : [pattern]
+  const alternatives =
+    expandBraces(pattern, mostAlternatives) ?? refuse(pattern, `more than ${String(mostAlternatives)} alternatives in braces`)
   const compiled = alternatives.map((alternative) => compileOne(pattern, alternative))
   return (segments) => compiled.some((parts) => matchesParts(parts, segments))
 }
