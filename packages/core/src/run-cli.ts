@@ -8,6 +8,12 @@ export interface CliProcess {
   readonly stderr: NodeJS.WritableStream
   readonly env: NodeJS.ProcessEnv
   exitCode?: number | string | null | undefined
+  on?(event: 'uncaughtException', listener: (error: unknown) => void): unknown
+  exit?(code: number): unknown
+}
+
+function exitCodeOf(error: unknown): number {
+  return isOpError(error) ? error.exitCode : ExitCode.error
 }
 
 function describe(error: unknown): string {
@@ -15,8 +21,8 @@ function describe(error: unknown): string {
   return text.split('\n').map((line) => line.trim()).join(' ').trim()
 }
 
-/** What a user is told about a failure: one line; the stack of an unexpected one only with ADLC_DEBUG=1. */
-export function errorText(error: unknown, env: NodeJS.ProcessEnv): string {
+/** One line; the stack of an unexpected error only with ADLC_DEBUG=1. */
+function errorText(error: unknown, env: NodeJS.ProcessEnv): string {
   if (isOpError(error)) return `error: ${error.message}\n`
   const stack = env['ADLC_DEBUG'] === '1' && error instanceof Error ? error.stack : undefined
   return `error: internal: ${describe(error)}\n${stack === undefined ? '' : `${stack}\n`}`
@@ -28,8 +34,9 @@ function isReaderGone(error: NodeJS.ErrnoException): boolean {
 }
 
 /**
- * Runs a tool's main function and turns what it returns or throws into `exitCode` and a line on stderr.
- * Never throws and never ends the process: output that is still being written is not lost.
+ * Runs a tool's main function and turns what it returns or throws into `exitCode` and a line on stderr. Never throws, and
+ * does not end the process, so that output still being written is not lost; only an error thrown outside of `main`, by a
+ * listener or a timer, ends it at once.
  */
 export async function runCli(main: () => Outcome | number | Promise<Outcome | number>, io: CliProcess = process): Promise<void> {
   const output = { failed: false }
@@ -37,10 +44,14 @@ export async function runCli(main: () => Outcome | number | Promise<Outcome | nu
     if (isReaderGone(error) || output.failed) return
     output.failed = true
     io.stderr.write(`error: cannot write to stdout: ${describe(error)}\n`)
-    io.exitCode = ExitCode.error
+    if (io.exitCode === undefined || io.exitCode === ExitCode.ok) io.exitCode = ExitCode.error
   })
   io.stderr.on('error', () => {
     // Nobody is left to be told.
+  })
+  io.on?.('uncaughtException', (error) => {
+    io.stderr.write(errorText(error, io.env))
+    io.exit?.(exitCodeOf(error))
   })
   let outcome: Outcome
   try {
@@ -48,7 +59,7 @@ export async function runCli(main: () => Outcome | number | Promise<Outcome | nu
     outcome = typeof result === 'number' ? { exitCode: result } : result
     if (outcome.message !== undefined) io.stderr.write(`${outcome.message}\n`)
   } catch (error) {
-    outcome = { exitCode: isOpError(error) ? error.exitCode : ExitCode.error }
+    outcome = { exitCode: exitCodeOf(error) }
     io.stderr.write(errorText(error, io.env))
   }
   if (!output.failed || outcome.exitCode !== ExitCode.ok) io.exitCode = outcome.exitCode
