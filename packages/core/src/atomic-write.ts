@@ -65,7 +65,7 @@ export async function atomicWrite(path: string, data: string | Uint8Array, optio
     // A link made after this check is replaced by the rename, not followed.
     await replace(symlink ? await realpath(path) : path, data, mode)
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error)) throw error
+    if (!(error instanceof Error) || !('errno' in error)) throw error
     const [reason = error.message] = error.message.split(',', 1)
     throw opError(`${path}: cannot be written: ${reason}`, { cause: error })
   }
