@@ -11,6 +11,8 @@ export function safeLine(text: string): string {
     .replace(hiding, '')
     .replaceAll('\t', '  ')
     .trimEnd()
-  const characters = [...oneLine]
-  return characters.length <= longestShown ? oneLine : `${characters.slice(0, longestShown - 1).join('')}…`
+  if (oneLine.length <= longestShown) return oneLine
+  const cut = oneLine.slice(0, longestShown - 1)
+  // Half of a surrogate pair at the end would not be valid text.
+  return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`
 }

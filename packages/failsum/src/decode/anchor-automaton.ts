@@ -21,7 +21,7 @@ interface Trie {
 }
 
 function buildTrie(anchors: readonly string[]): Trie {
-  const trie: Trie = { next: [new Map()], accepts: [false] }
+  const trie: Trie = { next: [new Map<number, number>()], accepts: [false] }
   for (const anchor of anchors) {
     let state = 0
     for (const byte of Buffer.from(anchor)) {

@@ -13,7 +13,7 @@ function countText({ found, totals }: CheckDraft, shown: number): string {
   if (totals !== null && found < totals.failed) {
     return `shown ${String(shown)} of ${String(totals.failed)} (${totals.source}'s own total), last lines of the log below`
   }
-  return shown < found ? `shown ${String(shown)} of ${String(found)}` : `${plural(found, 'failure')}`
+  return shown < found ? `shown ${String(shown)} of ${String(found)}` : plural(found, 'failure')
 }
 
 function logText({ log, lines, bytes }: CheckDraft): string {

@@ -53,7 +53,7 @@ describe('LogCollector', () => {
   })
 
   it('keeps a rare failure among lines of noise that look like failures', () => {
-    const marked = new Map(Array.from({ length: 40_000 }, (_, index) => [200_000 + index * 5, `request ${String(index)}: 0 failed`] as const))
+    const marked = new Map<number, string>(Array.from({ length: 40_000 }, (_, index) => [200_000 + index * 5, `request ${String(index)}: 0 failed`] as const))
     marked.set(300_001, 'Error: the real one')
     const lines = textOf(collect(largeLog(600_000, marked), mebibyte))
     expect(lines).toContain('300001 Error: the real one')

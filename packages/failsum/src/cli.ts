@@ -1,0 +1,14 @@
+import { runCli } from '@adlc/core'
+import { runFailsum } from './run.ts'
+
+declare const __VERSION__: string
+
+await runCli(() =>
+  runFailsum(process.argv.slice(2), {
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    nowMs: () => performance.now(),
+    version: __VERSION__,
+  }),
+)
