@@ -3,6 +3,7 @@ import { splitPrefix } from './task-lines.ts'
 import type { TaskLine } from './task-lines.ts'
 
 const scriptHeader = /^> (@?[^\s@]{1,214})@\S{0,100} (\S{1,214})$/
+const lernaFailure = /^lerna ERR! \S{1,40} run \S{1,214} exited \d{1,3} in '([^'\n]{1,214})'$/
 const yarnLine = /^\[(@?[\w.~/-]{1,214})\]: ?/
 const yarnProcess = /^\[(@?[\w.~/-]{1,214})\]: Process (?:started|exited \()/
 const yarnFailure = /^The command failed in workspace (@?[^\s@]{1,214})@workspace:/
@@ -20,6 +21,11 @@ export function readLernaTasks(lines: readonly LogLine[]): readonly (TaskLine | 
     const task = tasks.get(split.key)
     return task === undefined ? undefined : { task, text: split.rest }
   })
+  for (const [index, { text }] of lines.entries()) {
+    const name = text.startsWith('lerna ERR! ') ? lernaFailure.exec(text)?.[1] : undefined
+    const task = name === undefined ? undefined : tasks.get(name)
+    if (task !== undefined) owners[index] = { task, text }
+  }
   return tasks.size === 0 ? null : owners
 }
 
@@ -45,7 +51,14 @@ function namesIn(lines: readonly LogLine[], ...patterns: readonly RegExp[]): Set
 
 /** Reads the output of `yarn workspaces foreach -v` (yarn 2 and later): `[name]: line`, for the workspaces that it reports on. */
 export function readYarnTasks(lines: readonly LogLine[]): readonly (TaskLine | undefined)[] | null {
-  return readBrackets(lines, namesIn(lines, yarnProcess, yarnFailure), yarnLine)
+  const owners = readBrackets(lines, namesIn(lines, yarnProcess, yarnFailure), yarnLine)
+  if (owners === null) return null
+  const tasks = new Set(owners.map((owner) => owner?.task ?? ''))
+  return owners.map((owner, index) => {
+    const text = lines[index]?.text ?? ''
+    const task = owner === undefined && text.startsWith('The command failed in ') ? yarnFailure.exec(text)?.[1] : undefined
+    return task !== undefined && tasks.has(task) ? { task, text } : owner
+  })
 }
 
 /** Reads the output of concurrently: `[name] line`, for each name that ends with `[name] command exited with code 1`. */

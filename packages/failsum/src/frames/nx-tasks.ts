@@ -68,13 +68,30 @@ function isStream(lines: readonly LogLine[], headers: ReadonlyMap<number, Header
   return prefixed > bare
 }
 
+const failedItem = /^\s{0,6}- (\S{1,214}:\S{1,400})$/
+
+/** Gives each item of the closing list `Failed tasks:` to its task, whole, so that its lines tell that it failed. */
+function giveFailures(owners: (TaskLine | undefined)[], lines: readonly LogLine[], tasks: ReadonlySet<string>): void {
+  let listing = false
+  for (const [index, { text }] of lines.entries()) {
+    if (text.trim() === 'Failed tasks:') listing = true
+    else if (listing && text.trim() !== '') {
+      const task = failedItem.exec(text.trimEnd())?.[1]
+      if (task === undefined) listing = false
+      else if (tasks.has(task)) owners[index] = { task, text }
+    }
+  }
+}
+
 function readStream(lines: readonly LogLine[], headers: ReadonlyMap<number, Header>): (TaskLine | undefined)[] {
   const tasks = new Map<string, string>()
   for (const { project, task } of headers.values()) {
     // A project with several targets at once: the prefix does not tell them apart.
     tasks.set(project, tasks.has(project) && tasks.get(project) !== task ? project : task)
   }
-  return lines.map(({ text }) => {
+  return lines.map(({ text }, index) => {
+    const header = headers.get(index)
+    if (header !== undefined) return { task: tasks.get(header.project) ?? header.task, text }
     const split = splitPrefix(text)
     const task = split === null ? undefined : tasks.get(split.key)
     return task === undefined || split === null ? undefined : { task, text: split.rest }
@@ -85,10 +102,7 @@ function readStatic(lines: readonly LogLine[], headers: ReadonlyMap<number, Head
   let task: string | undefined
   return lines.map(({ text }, index) => {
     const header = headers.get(index)
-    if (header !== undefined) {
-      task = header.task
-      return undefined
-    }
+    if (header !== undefined) task = header.task
     if (banner.test(text) || endOfTask.test(text)) task = undefined
     return task === undefined ? undefined : { task, text }
   })
@@ -100,5 +114,7 @@ export function readNxTasks(lines: readonly LogLine[]): readonly (TaskLine | und
   const headers = findHeaders(lines, listed)
   if (headers.size === 0) return null
   const projects = new Set([...headers.values()].map(({ project }) => project))
-  return isStream(lines, headers, projects) ? readStream(lines, headers) : readStatic(lines, headers)
+  const owners = isStream(lines, headers, projects) ? readStream(lines, headers) : readStatic(lines, headers)
+  giveFailures(owners, lines, new Set(owners.map((owner) => owner?.task ?? '')))
+  return owners
 }

@@ -6,6 +6,7 @@ const cacheLine = /^cache (?:hit|miss|bypass), /
 const taskKey = /^[^\s:#]{1,214}:[^\s#]{1,214}$/
 const statusLine = /^([^\s:#]{1,214})#([^\s#]{1,214}): /
 const statusText = /^ {0,2}(?:(?:ERROR|WARNING) {1,2})?command /
+const taskEnd = /^(?:::error::|##\[error\])?([^\s:#]{1,214}#[^\s#]{1,214}): {1,2}(?:(?:ERROR|WARNING) {1,2})?command /
 const endOfTask = /^(?:::error::|##\[error\])(?:\S{1,429}: )?command \(|^##\[error\]Process completed with |^\[WARN\] command finished with error/
 const footer = /^(?: Tasks: {2}|Cached: {2}| {2}Time: {2}|Failed: {2}| ERROR {2}run failed)/
 
@@ -17,6 +18,14 @@ function taskName(key: string): string {
 
 function isKey(text: string): boolean {
   return taskKey.test(text)
+}
+
+/** Gives the lines in which turbo says how a task ended to that task, whole, so that its lines tell that it failed. */
+function giveEnds(owners: (TaskLine | undefined)[], lines: readonly LogLine[], tasks: ReadonlySet<string>): void {
+  for (const [index, { text }] of lines.entries()) {
+    const task = text.includes('#') ? taskEnd.exec(text)?.[1] : undefined
+    if (task !== undefined && owners[index] === undefined && tasks.has(task)) owners[index] = { task, text }
+  }
 }
 
 /** Index of each line that alone names a task and is followed by the state of its cache. */
@@ -38,6 +47,7 @@ function readGroups(lines: readonly LogLine[], groups: ReadonlyMap<number, strin
     else if (task !== null && endsGroup(text)) task = null
     else if (task !== null) giveRange(owners, lines, index, index + 1, task)
   }
+  giveEnds(owners, lines, new Set(groups.values()))
   return owners
 }
 
@@ -67,9 +77,11 @@ export function readTurboTasks(lines: readonly LogLine[]): readonly (TaskLine | 
   if (groups.size > 0) return readGroups(lines, groups)
   const keys = findKeys(lines)
   if (keys.size === 0) return null
-  return lines.map(({ text }) => {
+  const owners = lines.map(({ text }): TaskLine | undefined => {
     const split = splitPrefix(text)
     const task = split === null ? undefined : keys.get(split.key)
     return task === undefined || split === null ? undefined : { task, text: split.rest }
   })
+  giveEnds(owners, lines, new Set(keys.values()))
+  return owners
 }

@@ -1,5 +1,6 @@
-import type { ParsedEntry, Parser } from '../parser.ts'
+import type { ParsedEntry, Parser, Segment } from '../parser.ts'
 import { failedTasks } from './failed-tasks.ts'
+import { scriptEntry, scriptOutputBefore } from './package-manager/script-output.ts'
 
 const title = /^ {0,3}(?:> {1,3})?(?:NX|Lerna \(powered by Nx\)) {3}(\S.*)$/
 const ownError = /^(?:Cannot|Could not|Can't|Failed to|Unable to|Error|Unknown|Unsupported|Invalid|Missing|No such|The projects? .{1,200} (?:do|does) not|Unhandled|Project graph|The following .{1,200} (?:do|does) not|.{1,200} (?:not found|does not exist|is not supported)$)/
@@ -7,17 +8,47 @@ const runTitle = /^(?:Running targets?|Successfully ran|Ran target)/
 const header = /^(?:(?:❌|✅) )?> (?:nx run )?\S{1,400}:\S|^\s{0,6}[✔✖] {2}nx run /u
 const lernaExit = /^lerna ERR! (\S{1,40} run (\S{1,214}) exited (\d{1,3})) in '([^'\n]{1,214})'$/
 
-/** Each task of nx's closing list, at its line there. */
-function taskEntries(lines: readonly string[]): ParsedEntry[] {
+const noPlace = { file: null, line: null, column: null, rule: null }
+
+/** The task of which all these lines are, when they begin with its header. */
+function ownTask(lines: readonly string[]): string | null {
+  const first = lines.find((line) => line.trim() !== '') ?? ''
+  return header.test(first) ? (/> (?:nx run )?(\S{1,600})/.exec(first)?.[1]?.replaceAll('"', '') ?? null) : null
+}
+
+/** A failed task whose lines these are: its item of nx's closing list stands last. */
+function ownEntry(segment: Segment): ParsedEntry | null {
+  const { lines } = segment
+  const task = ownTask(lines)
+  const start = lines.findLastIndex((line) => line.trim() !== '')
+  if (task === null || lines[start]?.trim() !== `- ${task}`) return null
+  const output = scriptOutputBefore(segment, start)
+  const failure = { start, end: start + 1, name: task, rule: null, message: `${task} failed` }
+  return output.isRepeated ? null : scriptEntry(segment, failure, output)
+}
+
+/** Each task that nx lists as failed, at its line there, and each that lerna names. */
+function listedEntries(lines: readonly string[]): ParsedEntry[] {
   const entries: ParsedEntry[] = []
   const open = new Set(failedTasks(lines))
-  const where = { file: null, line: null, column: null, rule: null, excerpt: [] }
   for (const [start, line] of lines.entries()) {
     const task = line.trimStart().startsWith('- ') ? line.trim().slice(2) : ''
-    if (open.delete(task)) entries.push({ kind: 'task', name: task, ...where, message: `${task} failed`, start, end: start + 1, wrapper: true })
-    const [, what, script, , name] = lernaExit.exec(line) ?? []
-    if (what === undefined) continue
-    entries.push({ kind: 'task', name: `${name ?? ''} ${script ?? ''}`, ...where, message: what, start, end: start + 1, wrapper: true })
+    if (open.delete(task)) {
+      entries.push({ kind: 'task', name: task, ...noPlace, message: `${task} failed`, excerpt: [], start, end: start + 1, wrapper: true })
+    }
+  }
+  return entries
+}
+
+/** What lerna without nx says of a task, below the task's own output. */
+function lernaEntries(segment: Segment): ParsedEntry[] {
+  const entries: ParsedEntry[] = []
+  for (const [start, line] of segment.lines.entries()) {
+    const [, message, script, , name] = line.startsWith('lerna ERR!') ? (lernaExit.exec(line) ?? []) : []
+    if (message === undefined || script === undefined || name === undefined) continue
+    const failure = { start, end: start + 1, name: `${name} ${script}`, rule: null, message }
+    const output = scriptOutputBefore(segment, start)
+    if (!output.isRepeated) entries.push(scriptEntry(segment, failure, output))
   }
   return entries
 }
@@ -47,8 +78,11 @@ export const nxParser: Parser = {
   format: 'nx',
   tools: 'nx 16-22, lerna 8',
   marks: ['NX ', 'powered by Nx', '> nx run', 'lerna '],
-  parse: ({ lines, isClaimed }) => {
-    const entries = [...taskEntries(lines), ...ownErrors(lines)].filter(({ start }) => !isClaimed(start))
+  parse: (segment) => {
+    const { lines, isClaimed } = segment
+    const own = ownEntry(segment)
+    const found = [...(own === null ? [] : [own]), ...listedEntries(lines), ...lernaEntries(segment), ...ownErrors(lines)]
+    const entries = found.filter(({ start }) => !isClaimed(start))
     const noise: [number, number][] = []
     for (const [index, line] of lines.entries()) {
       const isTitle = runTitle.test(title.exec(line)?.[1] ?? '')

@@ -1,6 +1,7 @@
-import type { ParsedEntry, Parser } from '../parser.ts'
+import { noOutput, scriptEntry, scriptOutputBefore } from './package-manager/script-output.ts'
+import type { ParsedEntry, Parser, Segment } from '../parser.ts'
 
-const status = /^([^\s:#]{1,214}#[^\s#]{1,214}): {1,2}(?:ERROR {1,2})?command \(([^)\n]{0,4000})\) (.{1,2000}) exited \((\d{1,3})\)$/
+const status = /^(?:::error::|##\[error\])?([^\s:#]{1,214}#[^\s#]{1,214}): {1,2}(?:ERROR {1,2})?command \(([^)\n]{0,4000})\) (.{1,2000}) exited \((\d{1,3})\)$/
 const footer = /^Failed: {1,8}(\S.*)$/
 const noiseLine = /^(?:[^\s:#]{1,214}#[^\s#]{1,214}: {1,2}(?:WARNING {1,2})?command finished with error|\[WARN\] command finished with error|command finished with error, but continuing|ERROR: command finished with error: command \(|cache (?:hit|miss|bypass), |[\s]{0,3}• (?:Packages in scope|Running|Remote caching|turbo )| Tasks: {4}|Cached: {4}| {2}Time: {4}| ERROR {2}run failed: | WARNING {2}|(?:::error::|##\[error\])(?:\S{1,429}: )?command \()/
 const diagnostic = /^ {2}[x×] (\S.*)$/
@@ -9,27 +10,37 @@ const frameHead = /^[,╭][-─]{0,3}\[(\S{1,400}):(\d{1,7}):(\d{1,7})\]$/u
 const runsTurbo = /^ WARNING {2}No locally installed `turbo`|• turbo \d|^turbo \d|• Packages in scope: |^ Tasks: {4}\d|Missing tasks in project|turbo\.json/u
 const badge = /^ ERROR {2}(?!run failed)(\S.*)$/
 
-interface Failure {
-  readonly message: string
-  readonly start: number
-}
+const noPlace = { file: null, line: null, column: null, rule: null }
 
-function taskEntry(name: string, { message, start }: Failure): ParsedEntry {
-  const where = { file: null, line: null, column: null, rule: null }
-  return { kind: 'task', name, ...where, message, excerpt: [], start, end: start + 1, wrapper: true }
-}
-
-/** Each failed task once, from its status line or else from the footer that lists it. */
-function taskEntries(lines: readonly string[]): ParsedEntry[] {
-  const failures = new Map<string, Failure>()
+/** The tasks whose end turbo tells, each at the line that tells it last. */
+function endsOf(lines: readonly string[]): Map<string, { readonly start: number; readonly message: string }> {
+  const ends = new Map<string, { readonly start: number; readonly message: string }>()
   for (const [start, line] of lines.entries()) {
-    const [, name, , command, exit] = status.exec(line) ?? []
-    if (name !== undefined) failures.set(name, { message: `${command ?? ''} exited (${exit ?? ''})`, start })
-    else for (const task of footer.exec(line)?.[1]?.split(', ') ?? []) {
-      if (task.includes('#') && !failures.has(task.trim())) failures.set(task.trim(), { message: `${task.trim()} failed`, start })
+    const [, name, , command, exit] = line.includes(' exited (') ? (status.exec(line) ?? []) : []
+    if (name !== undefined) ends.set(name, { message: `${command ?? ''} exited (${exit ?? ''})`, start })
+  }
+  return ends
+}
+
+/** Each failed task once: from the line that tells its end, or from the footer that lists it. */
+function taskEntries(segment: Segment): ParsedEntry[] {
+  const { lines } = segment
+  const ends = endsOf(lines)
+  const entries: ParsedEntry[] = []
+  for (const [name, { start, message }] of ends) {
+    const failure = { start, end: start + 1, name, rule: null, message }
+    // With several tasks in one stretch of text, what stands before the line need not be this task's.
+    const output = ends.size === 1 ? scriptOutputBefore(segment, start) : noOutput
+    if (!output.isRepeated) entries.push(scriptEntry(segment, failure, output))
+  }
+  for (const [start, line] of lines.entries()) {
+    for (const task of footer.exec(line)?.[1]?.split(', ').map((text) => text.trim()) ?? []) {
+      if (!task.includes('#') || ends.has(task)) continue
+      const message = `${task} failed`
+      entries.push({ kind: 'task', name: task, ...noPlace, message, excerpt: [], start, end: start + 1, wrapper: true })
     }
   }
-  return [...failures].map(([name, failure]) => taskEntry(name, failure))
+  return entries
 }
 
 /** The place that a diagnostic's code frame is headed with: `,-[turbo.json:3:5]`. */
@@ -64,10 +75,11 @@ export const turboParser: Parser = {
   format: 'turbo',
   tools: 'turbo 1, 2',
   marks: [' exited (', 'Failed: ', 'cache ', 'turbo', 'Missing tasks in project', ' ERROR ', 'command finished with error'],
-  parse: ({ lines, isClaimed }) => {
+  parse: (segment) => {
+    const { lines, isClaimed } = segment
     const isTurbo = lines.some((line) => runsTurbo.test(line))
     const noise: [number, number][] = []
     for (const [index, line] of lines.entries()) if (noiseLine.test(line)) noise.push([index, index + 1])
-    return { entries: [...taskEntries(lines), ...(isTurbo ? ownErrors(lines, isClaimed) : [])], total: null, noise }
+    return { entries: [...taskEntries(segment), ...(isTurbo ? ownErrors(lines, isClaimed) : [])], total: null, noise }
   },
 }

@@ -59,7 +59,9 @@ function wordsOf(texts: readonly string[]): string[] {
   for (const text of texts) {
     if (hint.test(text.replace(topic, ''))) break
     const isWord = text.trim() !== '' && !metadata.test(text) && !property.test(text) && !/^\s{0,8}at /.test(text)
-    if (isWord) words.push(text.replace(topic, '').trimEnd())
+    if (!isWord) continue
+    const isStatus = words.length === 0 && text.startsWith('404 ')
+    words.push((isStatus ? text : text.replace(topic, '')).trimEnd())
   }
   // The words directly before the usage say what the command is for, not what went wrong.
   if (texts.includes('Usage:')) words.pop()

@@ -8,7 +8,7 @@ const outputLines = 5
 
 const scriptHeader = /^> (@?[^\s@]{1,214})@\S{0,100} (\S{1,214})(?: |$)/
 const commandHeader = /^(?:> |\$ |yarn (?:run|workspaces?|install) v1\.)|^\S[^$:]{0,400} \S{1,214}\$ /
-const managerLine = /^(?:npm (?:error|ERR!)|\s{0,4}(?:ELIFECYCLE|ERR_PNPM_)|error Command failed|info Visit )/
+const managerLine = /^(?:npm (?:error|ERR!)|\s{0,4}(?:ELIFECYCLE|ERR_PNPM_)|error Command failed|info Visit |Process exited \(exit code |command finished with error)/
 const managerWarning = /^(?:npm (?:warn|WARN|notice) |\s{0,4}WARN\s|undefined$)/
 
 /** What a script wrote before its package manager reported its failure. */
@@ -22,6 +22,9 @@ export interface ScriptOutput {
   /** True when nothing but another such report stands before: it is told twice. */
   readonly isRepeated: boolean
 }
+
+/** No output to look at: the package manager's own words have to do. */
+export const noOutput: ScriptOutput = { name: null, error: null, start: Number.MAX_SAFE_INTEGER, isRepeated: false }
 
 /** Looks at what stands directly before line `end`, up to the script's header. */
 export function scriptOutputBefore({ lines, isClaimed }: Segment, end: number): ScriptOutput {
@@ -65,7 +68,8 @@ export function scriptEntry(segment: Segment, failure: ScriptFailure, output: Sc
     const line = lines[index] ?? ''
     if (line.trim() !== '' && !isClaimed(index) && !line.startsWith('> ')) own.push(line)
   }
-  const frame = firstOwnFrame(own)
+  // A frame that an error's properties follow ends with a brace.
+  const frame = firstOwnFrame(own.map((line) => (line.endsWith(' {') ? line.slice(0, -2) : line)))
   return {
     kind: 'task',
     name: failure.name ?? output.name,

@@ -24,7 +24,7 @@ function noteAt(line: string): Note | null {
 }
 
 /** The run of errors of one code from `start`: a message with indented details, or a diff with its verdict at the end. */
-function errorRun(lines: readonly string[], start: number, code: string): { readonly texts: readonly string[]; readonly end: number } {
+function errorRun(lines: readonly string[], start: number, code: string): { readonly texts: string[]; readonly end: number } {
   const texts: string[] = []
   let end = start
   for (let index = start; index < lines.length; index += 1) {
@@ -39,8 +39,22 @@ function errorRun(lines: readonly string[], start: number, code: string): { read
   return { texts, end }
 }
 
+/** What a package's build wrote before it failed: yarn shows it in front of the failure, when it shows it at all. */
+function buildOutput(lines: readonly string[], failed: number, text: string): string[] {
+  const [locator = ''] = text.split(' ')
+  const output: string[] = []
+  for (let index = failed - 1; index >= Math.max(0, failed - 60); index -= 1) {
+    const note = noteAt(lines[index] ?? '')
+    const written = note !== null && note.text.startsWith(`${locator} STD`) ? note.text.slice(locator.length + 1) : null
+    if (written === null) break
+    output.unshift(written.replace(/^STD(?:OUT|ERR) /, ''))
+  }
+  return output
+}
+
 function errorEntry(lines: readonly string[], start: number, code: string): ParsedEntry {
   const { texts, end } = errorRun(lines, start, code)
+  if (code === 'YN0009') texts.push(...buildOutput(lines, start, texts[0] ?? ''))
   const verdict = code === 'YN0028' ? texts.findIndex((text) => text.startsWith('The lockfile would have been')) : 0
   const message = (texts[Math.max(0, verdict)] ?? '').trim()
   const excerpt = texts.filter((text, index) => index !== Math.max(0, verdict) && text.trim() !== '')
@@ -75,7 +89,8 @@ function scriptFailureAt(segment: Segment, index: number): ParsedEntry | null {
   const how = ended ?? exit
   if (how === undefined) return null
   const failure = { start: index, end: index + 1, name: workspace ?? null, rule: null, message: `Command failed with ${how}` }
-  return scriptEntry(segment, failure, scriptOutputBefore(segment, index))
+  const output = scriptOutputBefore(segment, index)
+  return output.isRepeated ? null : scriptEntry(segment, failure, output)
 }
 
 /** True for an error of yarn's command line: other programs say `Usage Error:` too, but do not mention yarn. */
