@@ -42,7 +42,7 @@ async function writeNew(path: string, data: string | Uint8Array, mode: number): 
 async function replace(target: string, data: string | Uint8Array, mode: number): Promise<void> {
   const folder = dirname(target)
   const unique = `${String(process.pid)}-${randomBytes(6).toString('hex')}`
-  const temporary = join(folder, `.${basename(target).slice(0, 100)}.${unique}.tmp`)
+  const temporary = join(folder, `.${basename(target).slice(0, 40)}.${unique}.tmp`)
   try {
     await writeNew(temporary, data, mode)
     await rename(temporary, target)

@@ -18,7 +18,7 @@ function readOption(name: string, option: OptionSpec, given: readonly string[] |
   if (option.type === 'boolean') return given !== undefined
   const flag = `--${name}`
   const texts = given ?? (option.default === undefined ? [] : [String(option.default)])
-  if (texts.length === 0 && option.required === true) throw opError(`${flag} is missing`)
+  if (texts.length === 0 && option.required === true) throw opError(`${flag}: must be given`)
   const values = texts.map((text) => readValue(flag, option, text))
   return option.multiple === true ? values : values.at(-1)
 }

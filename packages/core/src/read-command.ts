@@ -36,12 +36,17 @@ export function tokensOf(spec: CommandSpec, argv: readonly string[]): Token[] {
   return tokenize({ args: [...argv], options: Object.fromEntries(options), strict: false, tokens: true }).tokens
 }
 
+/** A word of the command line as it may stand in a message of one line. */
+function printable(word: string): string {
+  return word.replaceAll(/\p{Cc}/gu, '\ufffd')
+}
+
 function optionOf(spec: CommandSpec, token: OptionToken): OptionSpec {
   const option = Object.hasOwn(spec.options, token.name) ? spec.options[token.name] : undefined
   if (option !== undefined) return option
   const names = Object.keys({ ...spec.options, ...builtInOptions })
   const near = token.rawName.startsWith('--') ? nearest(token.name, names) : null
-  throw opError(`unknown flag ${token.rawName}${near === null ? '' : `; did you mean --${near}?`}`)
+  throw opError(`unknown flag ${printable(token.rawName)}${near === null ? '' : `; did you mean --${near}?`}`)
 }
 
 /** The text a flag was given, empty for a flag that takes none. */
@@ -53,7 +58,7 @@ function textOf(option: OptionSpec, { name, value, inlineValue }: OptionToken): 
   }
   if (value === undefined) throw opError(`${flag}: needs a value`)
   if (inlineValue === true || value === '-' || !value.startsWith('-')) return value
-  throw opError(`${flag}: needs a value; one that begins with "-" is written ${flag}=${value}`)
+  throw opError(`${flag}: needs a value; one that begins with "-" is written ${flag}=${printable(value)}`)
 }
 
 function checkOperands(operands: readonly string[], spec: OperandSpec | undefined): void {

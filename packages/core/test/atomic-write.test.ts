@@ -28,8 +28,8 @@ it('replaces a file and its permissions', async () => {
   expect(await readdir(folder)).toEqual(['report.json'])
 })
 
-it('accepts the longest name a file can have', async () => {
-  const path = join(await temporaryFolder(), 'n'.repeat(255))
+it.each(['n'.repeat(255), '語'.repeat(85)])('accepts the longest name a file can have: %s', async (name) => {
+  const path = join(await temporaryFolder(), name)
   await atomicWrite(path, 'new')
   expect(await readFile(path, 'utf8')).toBe('new')
 })
