@@ -9,6 +9,10 @@ const named = new RegExp(`^((?:[\\w./-]{0,200}/)?(?:ba|z|da|k|a)?sh|(?:[\\w./-]{
 const notFoundFirst = /^(?:(?:zsh|fish|[\w./-]{0,200}): ?(?:\d{1,7}: )?)?command not found: (\S{1,400})$/
 const windows = /^'([^'\n]{1,400})' is not recognized as an internal or external command/
 const killed = /^([\w./~-]{1,400}): line (\d{1,7}): +\d{1,10} (Killed|Terminated|Aborted|Bus error|Segmentation fault|Illegal instruction|Floating point exception)\b/
+/** Scripts of a CI service: what they lack is no failure of the check. */
+const ownScript = /^\S{0,400}\/\.travis\/[\w.-]{1,100}: line \d/
+/** A step's script that a CI service wrote to a temporary file: its lines are in no file of the project. */
+const temporary = /(?:^|[\\/])_temp[\\/]|^\/tmp\//
 const shellName = /(?:^|\/)(?:ba|z|da|k|a)?sh$/
 const quotes = /^['"‘’“”`]|['"‘’“”`]$/g
 
@@ -20,6 +24,7 @@ interface Found {
 }
 
 function read(text: string): Found | null {
+  if (ownScript.test(text)) return null
   const [, script, line, subject, reason] = numbered.exec(text) ?? []
   if (script !== undefined && line !== undefined && isPlausible(script, reason ?? '', text)) {
     return { script, line: Number(line), subject: subject ?? null, isCrash: false }
@@ -38,7 +43,7 @@ function isPlausible(script: string, reason: string, text: string): boolean {
 function toEntry(text: string, index: number, lines: readonly string[]): ParsedEntry | null {
   const found = read(text)
   if (found === null) return null
-  const script = found.script !== null && !shellName.test(found.script) && isOwnPath(found.script) ? found.script : null
+  const script = found.script !== null && !shellName.test(found.script) && !temporary.test(found.script) && isOwnPath(found.script) ? found.script : null
   const trace = index > 0 && /^\+{1,8} \S/.test(lines[index - 1] ?? '') ? [(lines[index - 1] ?? '').trim()] : []
   return {
     kind: found.isCrash ? 'crash' : 'tool',

@@ -4,7 +4,7 @@ import { scriptEntry, scriptOutputBefore } from './script-output.ts'
 
 const prefix = /^npm (?:error|ERR!)(?: |$)/
 const lifecycle = /^(?:Lifecycle script |command failed$|Error: command failed|code ELIFECYCLE$|Test failed\.|Exit status \d)/
-const metadata = /^(?:code|syscall|errno|path|dest|file|cwd|signal|workspace|location|command|pkgid|address|port|type|requiredBy)\b/
+const metadata = /^(?:code|syscall|errno|path|dest|file|cwd|signal|workspace|location|command|pkgid|address|port|type|requiredBy|argv|node|npm)\b|^(?:Linux|Darwin|Windows_NT) \d/
 const property = /^ {2}\w{1,40}: .{0,400},?$|^\}$/
 const topic = /^(?:404|notarget|enoent|JSON\.parse|ERESOLVE|network|notsup|engine|nospc|eisdir|need auth|audit) /
 const hint = /^(?:Usage:|To see a list of scripts|Note that you can also install|If you are behind a proxy|Fix the upstream dependency|For a full report see|In most cases you or one|This is related to npm not being able|Note: package\.json must|This is probably not a problem with npm|A complete log of this run|You can (?:rerun|also)|aliases: )/
@@ -21,6 +21,11 @@ function textOf(line: string): string {
   return line.slice('npm ERR! '.length + (line.startsWith('npm error') ? 1 : 0)).trimEnd()
 }
 
+/** True for a line that belongs to the block above an empty line: npm 2 to 9 set their last lines apart. */
+function continuesBlock(line: string): boolean {
+  return prefix.test(line) && !/^(?:code|Lifecycle script) /.test(textOf(line))
+}
+
 /** The runs of `npm error` lines, cut where a second failure begins. */
 function findBlocks({ lines, isClaimed }: Segment): Block[] {
   const blocks: Block[] = []
@@ -31,9 +36,9 @@ function findBlocks({ lines, isClaimed }: Segment): Block[] {
     let coded = false
     for (; index < lines.length; index += 1) {
       const line = lines[index] ?? ''
-      const isEnd = line.trim() === '' && (lines[index + 1] ?? '').includes('A complete log of this run')
-      if (!prefix.test(line) && !isEnd) break
-      const text = isEnd ? '' : textOf(line)
+      const isGap = line.trim() === '' && continuesBlock(lines[index + 1] ?? '')
+      if (!prefix.test(line) && !isGap) break
+      const text = isGap ? '' : textOf(line)
       const codes = text.startsWith('code ')
       if (texts.length > 0 && (text.startsWith('Lifecycle script ') || (codes && coded))) {
         blocks.push({ start, end: index, texts })

@@ -8,7 +8,7 @@ const outputLines = 5
 
 const scriptHeader = /^> (@?[^\s@]{1,214})@\S{0,100} (\S{1,214})(?: |$)/
 const commandHeader = /^(?:> |\$ |yarn (?:run|workspaces?|install) v1\.)|^\S[^$:]{0,400} \S{1,214}\$ /
-const managerLine = /^(?:npm (?:error|ERR!)|\s{0,4}(?:ELIFECYCLE|ERR_PNPM_)|error Command failed|info Visit |Process exited \(exit code |command finished with error)/
+const managerLine = /^(?:npm (?:error|ERR!)|\s{0,4}(?:ELIFECYCLE|ERR_PNPM_)|error Command failed|info Visit |Process exited \(exit code |command finished with error|ERROR: "[^"\n]{1,214}" exited with \d)/
 const managerWarning = /^(?:npm (?:warn|WARN|notice) |\s{0,4}WARN\s|undefined$)/
 
 /** What a script wrote before its package manager reported its failure. */
@@ -17,36 +17,42 @@ export interface ScriptOutput {
   readonly name: string | null
   /** Index of the last line that looks like an error; null when none does or another parser has read the output. */
   readonly error: number | null
+  /** Indexes of the lines above that look like errors too, last one first. */
+  readonly earlierErrors: readonly number[]
   /** Index of the first line of the output that was looked at. */
   readonly start: number
   /** True when nothing but another such report stands before: it is told twice. */
   readonly isRepeated: boolean
 }
 
+function outputOf([error, ...earlierErrors]: readonly number[], start: number, name: string | null, isRepeated: boolean): ScriptOutput {
+  return { name, error: error ?? null, earlierErrors, start, isRepeated }
+}
+
 /** No output to look at: the package manager's own words have to do. */
-export const noOutput: ScriptOutput = { name: null, error: null, start: Number.MAX_SAFE_INTEGER, isRepeated: false }
+export const noOutput: ScriptOutput = outputOf([], Number.MAX_SAFE_INTEGER, null, false)
 
 /** Looks at what stands directly before line `end`, up to the script's header. */
 export function scriptOutputBefore({ lines, isClaimed }: Segment, end: number): ScriptOutput {
-  let error: number | null = null
+  const errors: number[] = []
   let written = false
   let claimed = false
   let index = end - 1
   for (; index >= Math.max(0, end - farthest); index -= 1) {
     const line = lines[index] ?? ''
     const header = scriptHeader.exec(line)
-    if (header !== null) return { name: `${header[1] ?? ''} ${header[2] ?? ''}`, error, start: index + 1, isRepeated: false }
+    if (header !== null) return outputOf(errors, index + 1, `${header[1] ?? ''} ${header[2] ?? ''}`, false)
     if (commandHeader.test(line)) {
       if (line.startsWith('> ')) continue
       break
     }
-    if (managerLine.test(line)) return { name: null, error, start: index + 1, isRepeated: !written }
+    if (managerLine.test(line)) return outputOf(errors, index + 1, null, !written)
     if (line.trim() === '' || managerWarning.test(line)) continue
     written = true
     claimed ||= isClaimed(index)
-    if (!claimed && error === null && looksLikeError(line)) error = index
+    if (!claimed && looksLikeError(line)) errors.push(index)
   }
-  return { name: null, error, start: Math.max(0, index + 1), isRepeated: false }
+  return outputOf(errors, Math.max(0, index + 1), null, false)
 }
 
 /** How a package manager reports a script's failure: its own words stand in when the script's output names no error. */
@@ -66,8 +72,9 @@ export function scriptEntry(segment: Segment, failure: ScriptFailure, output: Sc
   const own: string[] = []
   for (let index = output.error ?? Math.max(output.start, start - 3 * outputLines); index < start; index += 1) {
     const line = lines[index] ?? ''
-    if (line.trim() !== '' && !isClaimed(index) && !line.startsWith('> ')) own.push(line)
+    if (line.trim() !== '' && !isClaimed(index) && !line.startsWith('> ') && !managerWarning.test(line)) own.push(line)
   }
+  const earlier = output.earlierErrors.slice(0, outputLines).reverse().map((index) => (lines[index] ?? '').trim())
   // A frame that an error's properties follow ends with a brace.
   const frame = firstOwnFrame(own.map((line) => (line.endsWith(' {') ? line.slice(0, -2) : line)))
   return {
@@ -78,7 +85,7 @@ export function scriptEntry(segment: Segment, failure: ScriptFailure, output: Sc
     column: frame?.column ?? null,
     rule,
     message: output.error === null ? failure.message : (lines[output.error] ?? '').trim(),
-    excerpt: output.error === null ? own.slice(-outputLines) : own.slice(1, 1 + excerptLines),
+    excerpt: output.error === null ? own.slice(-outputLines) : [...earlier, ...own.slice(1, 1 + excerptLines)],
     start: from,
     end,
     wrapper: true,
