@@ -4,15 +4,18 @@ import { opError } from '@adlc/core'
 const longest = 60
 const hashDigits = 8
 
-/** Only letters, digits, `.`, `_` and single `-`; no dot or dash at either end: never a path, a hidden file or a flag. */
-function sanitize(text: string): string {
-  const parts = text.split(/[^A-Za-z0-9._]/).filter((part) => part !== '')
-  const name = parts.join('-')
+function withoutOuterDots(part: string): string {
   let from = 0
-  let to = name.length
-  while (from < to && '.-'.includes(name.charAt(from))) from += 1
-  while (to > from && '.-'.includes(name.charAt(to - 1))) to -= 1
-  return name.slice(from, to)
+  let to = part.length
+  while (from < to && part.charAt(from) === '.') from += 1
+  while (to > from && part.charAt(to - 1) === '.') to -= 1
+  return part.slice(from, to)
+}
+
+/** Only letters, digits, `_`, `.` and `-`, the last two inside only: never a path, a hidden file or a flag. */
+function sanitize(text: string): string {
+  const parts = text.split(/[^A-Za-z0-9._]/).map(withoutOuterDots)
+  return parts.filter((part) => part !== '').join('-')
 }
 
 /** FNV-1a, as hex: tells names apart and, unlike SHA-256, costs nothing to load. */

@@ -18,7 +18,8 @@ export class StatusLine {
 
   /** Columns that a text may take without moving the line on. */
   get columns(): number {
-    return Math.max(1, (this.#terminal.columns ?? defaultColumns) - 1)
+    const { columns = 0 } = this.#terminal
+    return (columns > 1 ? columns : defaultColumns) - 1
   }
 
   /** Shows `text` in place of what stood there. */

@@ -15,11 +15,13 @@ export interface FailedCheck {
   readonly notes: readonly string[]
   /** Folder that paths are shown relative to. */
   readonly cwd: string
+  /** Called now and then while the log is read. */
+  readonly onRead: ((bytes: number) => void) | undefined
 }
 
 /** Summarises the log of a failed check. */
-export async function makeSummary({ name, exitCode, logPath, shownLog, notes, cwd }: FailedCheck): Promise<Summary> {
-  const content = await readLogFile(logPath)
+export async function makeSummary({ name, exitCode, logPath, shownLog, notes, cwd, onRead }: FailedCheck): Promise<Summary> {
+  const content = await readLogFile(logPath, onRead === undefined ? {} : { onProgress: onRead })
   return summarize([{ name, exitCode, log: shownLog, content, notes }], { root: cwd })
 }
 

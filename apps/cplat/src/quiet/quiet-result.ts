@@ -7,7 +7,7 @@ interface QuietFacts {
   /** What the process should exit with: the command's own code, 128 + n for a signal, 126 or 127 when it never began. */
   readonly exitCode: number
   readonly durationMs: number
-  /** Path of the full log, relative to the folder in which the command ran. */
+  /** Path of the full log, relative to the current folder. */
   readonly log: string
   /** Facts about the run or its log that a reader must know, for example that the log is cut. */
   readonly notes: readonly string[]

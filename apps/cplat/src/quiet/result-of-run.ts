@@ -18,6 +18,8 @@ export interface FinishedRun {
   readonly log: LogWriter
   /** Why a failure gets no summary, null when it gets one. */
   readonly summaryOff: string | null
+  /** Called now and then while the log is read for the summary. */
+  readonly onRead?: (bytes: number) => void
 }
 
 /** A command that is asked to end and then reports success has still not done its work. */
@@ -36,10 +38,10 @@ async function readTail(path: string): Promise<LogTail> {
 }
 
 /** Makes the result of a run: nothing but facts for a success, for a failure the summary of its log or the log's end. */
-export async function resultOfRun({ name, cwd, run, log, summaryOff }: FinishedRun): Promise<QuietResult> {
+export async function resultOfRun({ name, cwd, run, log, summaryOff, onRead }: FinishedRun): Promise<QuietResult> {
   const exitCode = exitCodeOf(run)
   const notes = runNotes(run, log)
-  const shownLog = relative(cwd, log.path)
+  const shownLog = relative('.', log.path)
   const facts = { name, exitCode, durationMs: Math.round(run.durationMs), log: shownLog, notes }
   if (exitCode === 0) return { kind: 'pass', ...facts, warnings: [] }
   const warnings: string[] = []
@@ -48,7 +50,7 @@ export async function resultOfRun({ name, cwd, run, log, summaryOff }: FinishedR
     try {
       // Loaded only for a failure: a success pays nothing for the parsers.
       const { makeSummary, storeSummary } = await import('./make-summary.ts')
-      const summary = await makeSummary({ name, exitCode, logPath: log.path, shownLog, notes, cwd })
+      const summary = await makeSummary({ name, exitCode, logPath: log.path, shownLog, notes, cwd, onRead })
       const problem = await storeSummary(log.path, summary)
       return { kind: 'failure', ...facts, warnings: problem === null ? [] : [problem], summary }
     } catch (error) {

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { opError } from '@adlc/core'
 import { checkNameOf, givenCheckName } from '../logs/check-name.ts'
 import { openLog } from '../logs/open-log.ts'
@@ -8,6 +9,7 @@ import { readSettings } from '../settings/read-settings.ts'
 import type { QuietResult } from './quiet-result.ts'
 import { resultOfRun } from './result-of-run.ts'
 import { runLogged } from './run-logged.ts'
+import { watchReading } from './watch-progress.ts'
 import type { QuietProgress } from './watch-progress.ts'
 
 /** What to run and how. */
@@ -20,7 +22,7 @@ export interface QuietOptions {
   readonly raw?: boolean
   /** Folder to run in, default the current one. */
   readonly cwd?: string
-  /** Called a few times a second while the command runs. */
+  /** Called a few times a second while the command runs and while the log of a failure is read. */
   readonly onProgress?: (progress: QuietProgress) => void
 }
 
@@ -32,7 +34,8 @@ function currentFolder(): string {
   }
 }
 
-function checkedFolder(folder: string): string {
+function checkedFolder(path: string): string {
+  const folder = resolve(currentFolder(), path)
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return folder
   throw opError(`${folder}: expected a folder to run in, found none`)
 }
@@ -42,9 +45,9 @@ function checkedFolder(folder: string): string {
  * on failure. Prints nothing itself. Signals that this process gets meanwhile are passed on to the command. Throws an
  * operational error when the settings are wrong or the log cannot be written, before the command starts.
  */
-export async function runQuiet({ command, name: given, raw = false, cwd, onProgress }: QuietOptions): Promise<QuietResult> {
+export async function runQuiet({ command, name: given, raw = false, cwd = '.', onProgress }: QuietOptions): Promise<QuietResult> {
   if (command.length === 0) throw opError('expected a command to run, found none')
-  const folder = checkedFolder(cwd ?? currentFolder())
+  const folder = checkedFolder(cwd)
   const name = given === undefined ? checkNameOf(command) : givenCheckName(given)
   const root = findProjectRoot(folder)
   const settings = await readSettings(root)
@@ -54,7 +57,8 @@ export async function runQuiet({ command, name: given, raw = false, cwd, onProgr
   try {
     const run = await runLogged({ name, command, cwd: folder, onProgress }, log)
     try {
-      const result = await resultOfRun({ name, cwd: folder, run, log, summaryOff: raw ? '--raw' : settingOff })
+      const finished = { name, cwd: folder, run, log, summaryOff: raw ? '--raw' : settingOff }
+      const result = await resultOfRun(onProgress === undefined ? finished : { ...finished, onRead: watchReading(name, onProgress) })
       const problem = pruneLogs(root)
       return problem === null ? result : { ...result, warnings: [...result.warnings, problem] }
     } finally {

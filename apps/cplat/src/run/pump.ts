@@ -39,7 +39,7 @@ function pumpOf(streams: readonly Readable[]): Pump {
   const closed = streams.map(async (stream) => {
     await new Promise<void>((resolve) => {
       stream.once('close', resolve)
-      stream.once('error', () => {
+      stream.on('error', () => {
         resolve()
       })
     })

@@ -20,7 +20,7 @@ function firstLine(text: string): string {
 function readDocument(text: string, lines: LineCounter): Document.Parsed {
   let document: Document.Parsed
   try {
-    document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+    document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' })
     document.toJS({ maxAliasCount: mostAliases })
   } catch (error) {
     throw fail(null, error instanceof RangeError ? 'is nested too deeply' : firstLine(String(error)))
