@@ -21,12 +21,12 @@ const paths: readonly Mask[] = [
   {
     pattern: new RegExp(
       `${pathStart}[A-Za-z]:${separator}Users${separator}${segment}${separator}AppData${separator}Local${separator}Temp${separator}${segment}`,
-      'g',
+      'gi',
     ),
     replacement: '<path>',
   },
   { pattern: new RegExp(`${pathStart}/(?:home|Users)/${segment}(?=/)`, 'g'), replacement: '<home>' },
-  { pattern: new RegExp(`${pathStart}[A-Za-z]:${separator}Users${separator}${segment}(?=[\\\\/])`, 'g'), replacement: '<home>' },
+  { pattern: new RegExp(`${pathStart}[A-Za-z]:${separator}Users${separator}${segment}(?=[\\\\/])`, 'gi'), replacement: '<home>' },
 ]
 
 const day = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? '
@@ -51,6 +51,7 @@ const times: readonly Mask[] = [
     replacement: '<time>',
   },
   { pattern: new RegExp(String.raw`(?<![\w:.])${clock}${zone}?(?![\w:])`, 'g'), replacement: '<time>' },
+  { pattern: new RegExp(String.raw`(?<![\w.])20\d{6}[T-]\d{6}${zone}?(?![\w.])`, 'g'), replacement: '<time>' },
   // Milliseconds since 1970, of the years 2014 to 2033.
   { pattern: /(?<![\w.])1[4-9]\d{11}(?![\w.])/g, replacement: '<time>' },
 ]
