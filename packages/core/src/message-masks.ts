@@ -65,9 +65,9 @@ const numbers: readonly Mask[] = [
   { pattern: /\b(try ?#?)\d{1,6}(?: of |\/)\d{1,6}\b/gi, replacement: '$1<attempt>' },
   { pattern: /(\blocalhost:|\b127\.0\.0\.1:|\b0\.0\.0\.0:|\[::1?\]:|(?<!:):::|\bport[ :=]{1,2})\d{2,5}\b/gi, replacement: '$1<port>' },
   { pattern: /\b(pid["']?[ :=#]{1,3})\d{1,10}\b/gi, replacement: '$1<pid>' },
-  { pattern: /(?<![\w.:/])([A-Za-z][\w-]{0,60}\[)\d{3,7}(?=\]:)/g, replacement: '$1<pid>' },
+  // A name in front of an index and a colon behind it: `worker[1234]:`, or two ids: `xcodebuild[2275:7461]`.
+  { pattern: /(?<=(?<![\w.:/])[A-Za-z][\w-]{0,60})\[(?:\d{3,7}(?=\]:)|\d{1,7}:\d{1,10}(?=\]))/g, replacement: '[<pid>' },
   { pattern: /\b((?:node|python3?|ruby|java|postgres|redis|nginx|sshd|systemd|dockerd|containerd|bash|sh)\[)\d{1,7}(?=\])/g, replacement: '$1<pid>' },
-  { pattern: /(?<![\w.:/])([A-Za-z][\w-]{0,60}\[)\d{1,7}:\d{1,10}(?=\])/g, replacement: '$1<pid>' },
   { pattern: /(\bthread '[^']{0,200}' \()\d{1,10}(?=\))/g, replacement: '$1<pid>' },
   { pattern: /(==|\[)\d{1,10}(?===|:0x[\da-f])/g, replacement: '$1<pid>' },
   { pattern: /(\bgoroutine )\d{1,10}\b/g, replacement: '$1<pid>' },
