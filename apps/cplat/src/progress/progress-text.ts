@@ -33,6 +33,6 @@ export function truncateToWidth(text: string, columns: number): string {
 
 /** The line that shows where a check is, cut to `columns`. */
 export function progressText({ name, elapsedMs, bytes, lastLine }: QuietProgress, columns: number): string {
-  const parts = [name, formatDuration(Math.floor(elapsedMs / 1000) * 1000 || 0), formatBytes(bytes), lastLine]
+  const parts = [name, formatDuration(elapsedMs), formatBytes(bytes), lastLine]
   return truncateToWidth(parts.filter((part) => part !== '').join('  '), columns)
 }

@@ -4,7 +4,8 @@ import type { QuietRawFailure, QuietResult } from './quiet-result.ts'
 const lineFeed = 10
 
 function rawText({ name, exitCode, log, notes, summaryOff, tail, tailLines }: QuietRawFailure): Uint8Array {
-  const shown = tailLines === 0 ? 'the log is empty' : `last ${String(tailLines)} lines of the log`
+  const last = tailLines === 1 ? 'last line of the log' : `last ${String(tailLines)} lines of the log`
+  const shown = tailLines === 0 ? 'the log is empty' : last
   const head = [
     `FAIL ${name}: exit ${String(exitCode)}, log: ${log}`,
     ...notes.map((note) => `  note: ${note}`),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import type { CommandEnd } from './command-end.ts'
 import { endLeftovers } from './end-leftovers.ts'
@@ -43,6 +44,8 @@ export async function runCommand(command: readonly string[], cwd: string, take: 
   const running = startCommand(command, { cwd, ownGroup: !sharesTerminal, take })
   const end = await running.ended
   const durationMs = performance.now() - startedAt
+  // The signal that ended the command may reach this process after the news of that end.
+  await setImmediate()
   relay.commandEnded()
   if (relay.interruptedBy !== null) await endLeftovers(running, drainMs)
   const heldOpenBy = await drain(running)

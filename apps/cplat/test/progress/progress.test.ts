@@ -41,9 +41,9 @@ it('counts wide characters as two columns', () => {
 
 it('shows name, time, size and last line, cut to the width', () => {
   const progress = { name: 'test', elapsedMs: 12_345, bytes: 1500, lastLine: 'src/a.test.ts' }
-  expect(progressText(progress, 80)).toBe('test  12.0 s  1.5 kB  src/a.test.ts')
-  expect(progressText(progress, 10)).toBe('test  12.0')
-  expect(progressText({ ...progress, lastLine: '' }, 80)).toBe('test  12.0 s  1.5 kB')
+  expect(progressText(progress, 80)).toBe('test  12.3 s  1.5 kB  src/a.test.ts')
+  expect(progressText(progress, 10)).toBe('test  12.3')
+  expect(progressText({ ...progress, lastLine: '' }, 80)).toBe('test  12.3 s  1.5 kB')
 })
 
 describe('StatusLine', () => {

@@ -24,7 +24,7 @@ async function interrupt(script: string, ...signals: NodeJS.Signals[]): Promise<
   return { ...result, project, pids }
 }
 
-const waiting = 'echo begun; echo $$ > pids; sh -c "echo \\$\\$ >> pids; touch ready; sleep 600"; :'
+const waiting = 'echo begun; echo $$ > pids; sh -c "echo \\$\\$ >> pids; touch ready; exec sleep 600"; :'
 
 describe('a command that a signal ends', () => {
   it.each(['SIGKILL', 'SIGSEGV', 'SIGTERM', 'SIGABRT'] as const)('%s on its own gives 128 + n and a note', async (signal) => {
@@ -64,9 +64,15 @@ describe('a signal to cplat', () => {
   })
 
   it('leaves no background process behind, also one that ignores signals and has closed its output', async () => {
-    const script = "(trap '' INT TERM; exec sleep 600 >/dev/null 2>&1) & (trap '' INT TERM; exec sleep 601) & echo $! $(($! - 1)) > pids; touch ready; wait"
+    const stubborn = "trap '' INT TERM; echo $$ >> pids; touch"
+    const script = [
+      `sh -c "${stubborn.replaceAll('$', '\\$')} closed; exec sleep 600 >/dev/null 2>&1" &`,
+      `sh -c "${stubborn.replaceAll('$', '\\$')} open; exec sleep 600" &`,
+      'until [ -e closed ] && [ -e open ]; do sleep 0.01; done; touch ready; wait',
+    ].join('\n')
     const { status, pids } = await interrupt(script, 'SIGINT')
     expect(status).toBe(130)
+    expect(pids).toHaveLength(2)
     expect(pids.filter((pid) => isAlive(pid))).toEqual([])
   })
 
