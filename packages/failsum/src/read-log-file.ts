@@ -39,14 +39,22 @@ export async function readLogFile(path: string, options: { readonly onProgress?:
     try {
       const stats = await file.stat()
       const limit = stats.isFile() ? stats.size : Number.POSITIVE_INFINITY
-      const buffer = new Uint8Array(chunkBytes)
       let bytesRead = 0
-      while (bytesRead < limit) {
-        const wanted = Math.min(buffer.length, limit - bytesRead)
-        const { bytesRead: got } = await file.read(buffer, 0, wanted, null)
-        if (got === 0) break
-        collector.push(buffer.subarray(0, got))
+      let buffer = new Uint8Array(chunkBytes)
+      let spare = new Uint8Array(chunkBytes)
+      const readNext = (into: Uint8Array): Promise<number> => {
+        const wanted = Math.min(into.length, limit - bytesRead)
+        return wanted <= 0 ? Promise.resolve(0) : file.read(into, 0, wanted, null).then((result) => result.bytesRead)
+      }
+      let reading = readNext(buffer)
+      for (let got = await reading; got > 0; got = await reading) {
         bytesRead += got
+        const filled = buffer
+        // The next chunk is read while this one is searched.
+        reading = readNext(spare)
+        buffer = spare
+        spare = filled
+        collector.push(filled.subarray(0, got))
         options.onProgress?.(bytesRead, stats.isFile() ? limit : null)
       }
     } finally {

@@ -1,4 +1,5 @@
 import type { LogLine } from './frames/log-line.ts'
+import { markedParsers } from './marks.ts'
 import type { ParsedEntry, Parser } from './parser.ts'
 
 /** An entry with the parser and the task it came from; `logLine` is 1-based. */
@@ -24,12 +25,10 @@ function claim(claimed: Uint8Array, start: number, end: number): void {
 /** Runs `parsers` in their order over one task's lines; what one has read is closed to the next. */
 export function runParsers(task: string | null, logLines: readonly LogLine[], parsers: readonly Parser[]): SegmentReading {
   const lines = logLines.map(({ text }) => text.trimEnd())
-  const whole = lines.join('\n')
   const claimed = new Uint8Array(lines.length)
   const entries: FoundEntry[] = []
   const totals = new Map<string, number>()
-  for (const parser of parsers) {
-    if (!parser.marks.some((mark) => whole.includes(mark))) continue
+  for (const parser of markedParsers(lines, parsers)) {
     const result = parser.parse({ lines, isClaimed: (index) => claimed[index] === 1 })
     if (result.total !== null) totals.set(parser.format, result.total)
     for (const [start, end] of result.noise) claim(claimed, start, end)

@@ -1,56 +1,56 @@
 import { buildAnchorAutomaton } from './anchor-automaton.ts'
-import type { AnchorAutomaton } from './anchor-automaton.ts'
+import { scanForAnchors } from './anchor-scan.ts'
 import { anchors } from './anchors.ts'
 import type { LogRun } from './log-content.ts'
 
 const linesBefore = 25
 const linesAfter = 60
 const contextBytes = 16 * 1024
-const storeBytes = 3 * 1024 * 1024
+const storeBytes = 1.5 * 1024 * 1024
 const sameShapeLimit = 100
 const knownShapes = 20_000
+const lineFeed = 10
 
-/** Keeps the lines around anchors, the first 3 MiB and the last 3 MiB of them, however large the log. */
+/** Start of the line that ends at `end` (offset of its line feed). */
+function lineStart(block: Uint8Array, end: number): number {
+  return end === 0 ? 0 : block.lastIndexOf(lineFeed, end - 1) + 1
+}
+
+/** Keeps the lines around anchors, the first 1.5 MiB and the last 1.5 MiB of them, however large the log. */
 export class FailureWindows {
-  readonly #automaton: AnchorAutomaton = buildAnchorAutomaton(anchors)
+  readonly #automaton = buildAnchorAutomaton(anchors)
   readonly #first: LogRun[] = []
   readonly #last: LogRun[] = []
   readonly #shapes = new Map<number, number>()
   #firstBytes = 0
   #lastBytes = 0
-  /** Starts of the lines scanned last in this block, as a ring. */
-  readonly #starts = new Int32Array(linesBefore)
-  /** The window that is open: its first line, where it starts in the block, and its last line. */
-  #openLine = 0
-  #openAt = 0
-  #openUntil = -1
+  /** Number of the last line of the window that is open. */
+  #openUntil = 0
 
   /** Scans `block[0, length)`, whole lines of which the first has number `firstLine`; returns how many lines it holds. */
   scan(block: Uint8Array, length: number, firstLine: number): number {
-    const { columns, table, firstAccepting, lineEnd } = this.#automaton
-    let state = lineEnd
-    let line = firstLine
-    let lineStart = 0
-    let found = false
-    if (this.#openUntil >= firstLine) this.#openWindow(firstLine, 0)
-    for (let index = 0; index < length; index += 1) {
-      state = table[state + (columns[block[index] as number] as number)] as number
-      if (state < firstAccepting) continue
-      if (state !== lineEnd) {
-        found = true
-        continue
+    const { lines, hits } = scanForAnchors(this.#automaton, block, length)
+    let windowLine = firstLine
+    let windowStart = 0
+    let lastHitLine = firstLine - 1
+    let lastHitEnd = -1
+    for (let hit = 0; hit < hits.length; hit += 3) {
+      const line = firstLine + (hits[hit] as number)
+      const start = hits[hit + 1] as number
+      const end = hits[hit + 2] as number
+      if (!this.#isNews(block, start, end)) continue
+      if (line > this.#openUntil) {
+        this.#close(block, length, windowLine, windowStart, lastHitLine, lastHitEnd)
+        const context = this.#contextBefore(block, start, line, Math.max(firstLine, this.#openUntil + 1))
+        windowLine = context.line
+        windowStart = context.start
       }
-      if (found) {
-        found = false
-        if (this.#isNews(block, lineStart, index)) this.#extend(line, lineStart, firstLine)
-      }
-      if (line === this.#openUntil) this.#close(block, index + 1)
-      this.#starts[line % linesBefore] = lineStart
-      lineStart = index + 1
-      line += 1
+      this.#openUntil = line + linesAfter
+      lastHitLine = line
+      lastHitEnd = end
     }
-    if (this.#openUntil >= line) this.#close(block, length)
-    return line - firstLine
+    this.#close(block, length, windowLine, windowStart, lastHitLine, lastHitEnd)
+    return lines
   }
 
   /** The kept lines, in log order. */
@@ -58,30 +58,31 @@ export class FailureWindows {
     return [...this.#first, ...this.#last]
   }
 
-  #openWindow(line: number, at: number): void {
-    this.#openLine = line
-    this.#openAt = at
-  }
-
-  /** Opens a window around `line`, or lets the open one go on; what stands before the block is not reached. */
-  #extend(line: number, lineStart: number, blockFirstLine: number): void {
-    if (this.#openUntil < line) {
-      let first = line
-      let at = lineStart
-      const earliest = Math.max(blockFirstLine, line - linesBefore)
-      while (first > earliest) {
-        const start = this.#starts[(first - 1) % linesBefore] as number
-        if (lineStart - start > contextBytes) break
-        first -= 1
-        at = start
-      }
-      this.#openWindow(first, at)
+  /** Where a window begins that opens at `line`: some lines earlier, but not before the block or line `earliest`. */
+  #contextBefore(block: Uint8Array, start: number, line: number, earliest: number): { readonly line: number; readonly start: number } {
+    let first = line
+    let from = start
+    while (first > earliest && line - first < linesBefore && from > 0) {
+      const before = lineStart(block, from - 1)
+      if (start - before > contextBytes) break
+      from = before
+      first -= 1
     }
-    this.#openUntil = line + linesAfter
+    return { line: first, start: from }
   }
 
-  #close(block: Uint8Array, end: number): void {
-    const run = { firstLine: this.#openLine, bytes: block.slice(this.#openAt, end) }
+  /** Keeps the open window up to its last line or the end of the block; `hitEnd` is the line feed of line `hitLine`, -1 for the one before the block. */
+  #close(block: Uint8Array, length: number, firstLine: number, start: number, hitLine: number, hitEnd: number): void {
+    if (this.#openUntil < firstLine) return
+    let end = hitEnd + 1
+    for (let line = hitLine; line < this.#openUntil && end < length; line += 1) {
+      const feed = block.indexOf(lineFeed, end)
+      end = feed === -1 || feed >= length ? length : feed + 1
+    }
+    if (end > start) this.#keep({ firstLine, bytes: block.slice(start, end) })
+  }
+
+  #keep(run: LogRun): void {
     if (this.#firstBytes < storeBytes) {
       this.#first.push(run)
       this.#firstBytes += run.bytes.length

@@ -2,8 +2,8 @@ import { FailureWindows } from './failure-windows.ts'
 import type { LogContent, LogRun } from './log-content.ts'
 
 const blockBytes = 1024 * 1024
-const headBlocks = 4
-const tailBlocks = 4
+const headBlocks = 2
+const tailBlocks = 2
 /** Of a line longer than a block, this much of its start and of its end is kept. */
 const longLineEdge = 16 * 1024
 const lineFeed = 10
@@ -31,7 +31,7 @@ function countLines(buffer: Uint8Array, length: number): number {
 }
 
 /**
- * Takes a log in chunks of any size and keeps a bounded part of it: at most about 16 MiB, whatever comes.
+ * Takes a log in chunks of any size and keeps a bounded part of it: at most about 8 MiB, whatever comes.
  * The result depends on the bytes alone, not on how they were cut into chunks.
  */
 export class LogCollector {
@@ -70,7 +70,7 @@ export class LogCollector {
     for (let from = 0; from < data.length; ) {
       this.#makeRoom(data.length - from)
       const taken = Math.min(data.length - from, blockBytes - this.#filled)
-      this.#work.set(data.subarray(from, from + taken), this.#filled)
+      this.#work.set(from === 0 && taken === data.length ? data : data.subarray(from, from + taken), this.#filled)
       this.#filled += taken
       from += taken
       if (this.#filled === blockBytes) this.#flush(false)
