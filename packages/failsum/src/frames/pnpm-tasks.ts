@@ -5,6 +5,7 @@ import { giveRange, splitPrefix } from './task-lines.ts'
 import type { TaskLine } from './task-lines.ts'
 
 const deepestFolder = 64
+const shellPrompt = /^[\w.-]{1,100}@[\w.-]/
 
 /** `packages/a test` of `packages/a test$ command`; null when the line starts no script. */
 function startedTask(text: string): string | null {
@@ -12,7 +13,8 @@ function startedTask(text: string): string | null {
   if (dollar < 3) return null
   const head = text.slice(0, dollar)
   const blank = head.lastIndexOf(' ')
-  return blank > 0 && blank < head.length - 1 && !head.startsWith(' ') && !head.includes(': ') ? head : null
+  if (blank <= 0 || blank === head.length - 1 || head.startsWith(' ') || head.includes(': ')) return null
+  return shellPrompt.test(head) ? null : head
 }
 
 /** The tasks that the log starts and then has lines of, each with the index of its first start. */

@@ -73,8 +73,8 @@ export const shellParser: Parser = {
     const entries: ParsedEntry[] = []
     const seen = new Set<string>()
     for (const [index, line] of lines.entries()) {
-      if (line.length > 1000 || !line.includes(': ') && !line.startsWith("'")) continue
-      const text = line.trim()
+      const text = line.length > 1000 ? '' : line.trim()
+      if (!text.includes(': ') && !text.startsWith("'")) continue
       const entry = isClaimed(index) || seen.has(text) ? null : toEntry(text, index, lines)
       if (entry === null) continue
       seen.add(text)

@@ -155,12 +155,17 @@ function lifecycleEntry(segment: Segment, block: Block): ParsedEntry | null {
   return output.isRepeated ? null : scriptEntry(segment, failure, output)
 }
 
+/** True for a block that gives an exit code and not a word more: the log was cut there. */
+function isBareExit(texts: readonly string[]): boolean {
+  return /^\d{1,5}$/.test(valueOf(texts, 'code') ?? '') && wordsOf(texts).length === 0
+}
+
 /** Reads npm 6 to 11: blocks of `npm error` or `npm ERR!`; warnings, notices and script headers are noise. */
 export function readNpm(segment: Segment): Omit<ParseResult, 'total'> {
   const entries: ParsedEntry[] = []
   const noise: (readonly [number, number])[] = []
   for (const block of findBlocks(segment)) {
-    const isLifecycle = block.texts.some((text) => lifecycle.test(text.trim()))
+    const isLifecycle = block.texts.some((text) => lifecycle.test(text.trim())) || isBareExit(block.texts)
     const entry = isLifecycle ? lifecycleEntry(segment, block) : causeEntry(block)
     if (entry === null) noise.push([block.start, block.end])
     else entries.push(entry)
