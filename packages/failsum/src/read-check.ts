@@ -31,7 +31,7 @@ function withoutWrappers(entries: readonly FoundEntry[]): FoundEntry[] {
       if (task !== null) continue
     }
     const named = task === null ? own.filter((entry) => isUnreadTask(entry, readTasks)) : []
-    const rest = causes.length > 0 || named.length > 0 || (task === null && byTask.size > 1) ? [] : bestWrappers(own)
+    const rest = causes.length > 0 || named.length > 0 || (task === null && byTask.size > 1) ? [] : bestWrappers(task, own)
     kept.push(...named, ...rest)
   }
   return kept.sort((a, b) => a.logLine - b.logLine)
@@ -41,10 +41,14 @@ function isUnreadTask({ wrapper, kind, name }: FoundEntry, readTasks: ReadonlySe
   return wrapper === true && kind === 'task' && name !== null && readTasks.size > 0 && !readTasks.has(taskWords(name))
 }
 
-/** Of entries that all only report a failure: the errors with a stack, else every failed task by name, else the last one. */
-function bestWrappers(wrappers: readonly FoundEntry[]): FoundEntry[] {
+/**
+ * Of entries that all only report a failure: the errors with a stack; else for one task what its own runner says of it, for
+ * the whole log every failed task by name; else the last one.
+ */
+function bestWrappers(task: string | null, wrappers: readonly FoundEntry[]): FoundEntry[] {
   const errors = wrappers.filter(({ kind }) => kind !== 'task')
   if (errors.length > 0) return errors
+  if (task !== null) return wrappers.slice(0, 1)
   const named = wrappers.filter(({ name }) => name !== null)
   return named.length > 0 ? named : wrappers.slice(-1)
 }

@@ -33,6 +33,6 @@ export function entryLines(entry: Entry): EntryLines {
   const short = join([kind, place, entry.name, entry.rule, first])
   const isNamed = entry.name !== null
   const message = isNamed ? [first, ...more] : more
-  const body = [...message.slice(0, messageLines), ...entry.excerpt].map(safeLine).filter((line) => line.trim() !== '')
+  const body = [...message.slice(0, messageLines), ...entry.excerpt].map((line) => safeLine(line)).filter((line) => line.trim() !== '')
   return { head: safeLine(isNamed ? titled : short), short: safeLine(short), body }
 }

@@ -52,7 +52,7 @@ export function fitChecks(drafts: readonly CheckDraft[], budget: number): Fitted
   const wishes: Wish[] = drafts.map((draft) => ({
     draft,
     entries: draft.entries.map(entryLines),
-    tail: draft.tail.map(safeLine),
+    tail: draft.tail.map((line) => safeLine(line)),
   }))
   const heads = shareLines(wishes.map(({ entries, tail }) => (entries.length > 0 ? entries.length : Math.min(1, tail.length))), budget)
   const wanted = wishes.map(({ entries, tail }) => sum(entries.map(({ body }) => body.length)) + tail.length)

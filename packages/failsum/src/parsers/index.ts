@@ -7,9 +7,9 @@ import { turboParser } from './turbo.ts'
 
 /** Every parser, the most specific first: a line that one has read is closed to those after it. */
 export const parsers: readonly Parser[] = [
+  shellParser,
+  packageManagerParser,
   turboParser,
   nxParser,
-  packageManagerParser,
-  shellParser,
   githubActionsParser,
 ]

@@ -7,7 +7,7 @@ const escapeProperty = (text: string): string => escapeData(text).replaceAll(':'
 
 function command(properties: readonly (readonly [string, string | number | null])[], lines: readonly string[]): string {
   const given = properties.flatMap(([key, value]) => (value === null ? [] : [`${key}=${escapeProperty(safeLine(String(value)))}`]))
-  return `::error ${given.join(',')}::${escapeData(lines.map(safeLine).join('\n'))}`
+  return `::error ${given.join(',')}::${escapeData(lines.map((line) => safeLine(line)).join('\n'))}`
 }
 
 function checkCommands({ name, exitCode, entries, tail, log, formats }: CheckSummary): string[] {

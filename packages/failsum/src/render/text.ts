@@ -4,6 +4,11 @@ import type { FittedCheck, FittedEntry } from '../fit/fit-summary.ts'
 import { safeLine } from '../safe-line.ts'
 import { packNames } from './pack-names.ts'
 
+const longestName = 80
+const longestPath = 1000
+
+const nameText = (name: string): string => safeLine(name, longestName)
+
 const exitText = (exitCode: number | null): string => (exitCode === null ? 'exit code unknown' : `exit ${String(exitCode)}`)
 
 const plural = (count: number, noun: string): string => `${String(count)} ${noun}${count === 1 ? '' : 's'}`
@@ -16,7 +21,8 @@ function countText({ found, totals }: CheckDraft, shown: number): string {
   return shown < found ? `shown ${String(shown)} of ${String(found)}` : plural(found, 'failure')
 }
 
-function logText({ log, lines, bytes }: CheckDraft): string {
+function logText({ log: path, lines, bytes }: CheckDraft): string {
+  const log = safeLine(path, longestPath)
   if (bytes === 0) return `log is empty (0 bytes): ${log}`
   return `log: ${log} (${plural(lines, 'line')})`
 }
@@ -26,7 +32,7 @@ function headerText({ draft, entries, tail }: FittedCheck): string {
   const formats = `format: ${draft.formats.join(', ')}`
   const shown = draft.found > 0 ? countText(draft, entries.length) : tail.length > 0 ? `last ${plural(tail.length, 'line')}` : null
   const parts = [exitText(draft.exitCode), formats, shown, logText(draft), cut > 0 ? `${plural(cut, 'detail line')} only there` : null]
-  return `${draft.exitCode === null ? 'CHECK' : 'FAIL'} ${draft.name}: ${parts.filter((part) => part !== null).join(', ')}`
+  return `${draft.exitCode === null ? 'CHECK' : 'FAIL'} ${nameText(draft.name)}: ${parts.filter((part) => part !== null).join(', ')}`
 }
 
 function entryText(entry: FittedEntry, index: number): string[] {
@@ -36,7 +42,7 @@ function entryText(entry: FittedEntry, index: number): string[] {
 }
 
 function checkText(check: FittedCheck): string[] {
-  const notes = check.draft.notes.map((note) => `  note: ${note}`)
+  const notes = check.draft.notes.map((note) => safeLine(`  note: ${note}`))
   const tail = check.tail.map((line) => `  | ${line}`)
   return [headerText(check), ...notes, ...check.entries.flatMap(entryText), ...tail]
 }
@@ -46,7 +52,7 @@ function oneLine(check: CheckDraft): string {
   const [fitted] = fitChecks([check], 1)
   const best = fitted?.entries[0]?.short ?? fitted?.tail.at(-1) ?? (check.bytes === 0 ? 'log is empty (0 bytes)' : '')
   const count = check.found > 1 ? ` (1 of ${String(Math.max(check.found, check.totals?.failed ?? 0))})` : ''
-  return `FAIL ${check.name}: ${exitText(check.exitCode)}, ${check.formats.join(', ')}${count}: ${best}`
+  return safeLine(`FAIL ${nameText(check.name)}: ${exitText(check.exitCode)}, ${check.formats.join(', ')}${count}: ${best}`)
 }
 
 /** The text of a summary: at most `maxLines` lines, every failing check in it. */
@@ -59,6 +65,6 @@ export function renderText(drafts: readonly CheckDraft[], maxLines: number): str
   let lines: string[]
   if (budget >= failing.length) lines = [...fitChecks(failing, budget).flatMap(checkText), ...passed]
   else if (failing.length <= maxLines) lines = failing.map(oneLine)
-  else lines = packNames(failing.map(({ name, exitCode }) => `${name} (${exitText(exitCode)})`), maxLines)
-  return `${lines.map(safeLine).join('\n')}\n`
+  else lines = packNames(failing.map(({ name, exitCode }) => `${nameText(name)} (${exitText(exitCode)})`), maxLines)
+  return `${lines.join('\n')}\n`
 }
