@@ -1,0 +1,99 @@
+import type { Location } from '../../location.ts'
+import { cleanPath, isOwnPath, parseLocation } from '../../location.ts'
+import { firstOwnPlace, isJsFrame, ownFrames } from './js-frame.ts'
+
+/** An error as Node prints it: message, stack, properties, chain of causes. */
+export interface PrintedError {
+  /** What the error says, without blank lines: the first is `Name: message`. */
+  readonly message: readonly string[]
+  /** The difference of two values that the message holds. */
+  readonly diff: readonly string[]
+  /** Each cause as `[cause]: Name: message`, with its first own frame. */
+  readonly causes: readonly string[]
+  /** Own frames of the error itself. */
+  readonly frames: readonly string[]
+  /** `code`, such as `ERR_MODULE_NOT_FOUND`. */
+  readonly code: string | null
+  readonly place: Location | null
+}
+
+const maxCauses = 4
+const maxCauseMessage = 3
+const codeProperty = /^\s{0,80}code: '([A-Z][A-Z0-9_]{1,80})',?\}?$/
+const causeProperty = /^\s{0,400}\[(?:cause|errors)\]: /
+const propertyStart = /^\s{1,400}(?:code|errno|syscall|path|generatedMessage|requireStack|url|diagnosticCodes|reason|\[cause\]|\[errors\])[:]/
+const diffHead = /^\s{0,400}\+ (?:actual - expected|expected - actual)(?: ?\.\.\..{0,80})?$/
+const importedFrom = / imported from (.{1,1000})$/
+const buildError = /^(.{1,1000}:\d{1,9}:\d{1,9}): ERROR: /
+
+const isBlank = (line: string): boolean => line.trim() === ''
+
+/** Index of the first line of `lines` that is no message any more: a frame, a property, or the end. */
+function messageEnd(lines: readonly string[]): number {
+  const frame = lines.findIndex((line) => isJsFrame(line))
+  if (frame !== -1) return frame
+  const property = lines.findIndex((line, index) => index > 0 && propertyStart.test(line) && (lines[index - 1] ?? '').trimEnd().endsWith('{'))
+  return property === -1 ? lines.length : property
+}
+
+function withoutBrace(line: string): string {
+  const text = line.trimEnd()
+  return text.endsWith('] {') ? text.slice(0, -2) : text
+}
+
+function readCauses(lines: readonly string[]): string[] {
+  const causes: string[][] = []
+  for (let index = 0; index < lines.length; index += 1) {
+    const head = lines[index] ?? ''
+    if (!causeProperty.test(head)) continue
+    const cause = [withoutBrace(head).trim()]
+    let end = index + 1
+    while (end < lines.length && cause.length < maxCauseMessage && !isJsFrame(lines[end] ?? '')) {
+      const line = lines[end] ?? ''
+      if (causeProperty.test(line) || propertyStart.test(line) || /^\s{0,400}[}\]]/.test(line)) break
+      if (!isBlank(line)) cause.push(line.trim())
+      end += 1
+    }
+    let framesEnd = end
+    while (framesEnd < lines.length && isJsFrame(lines[framesEnd] ?? '')) framesEnd += 1
+    causes.push([...cause, ...ownFrames(lines.slice(end, framesEnd), 1)])
+    index = end - 1
+  }
+  const kept = causes.length > maxCauses ? [...causes.slice(0, 1), ...causes.slice(1 - maxCauses)] : causes
+  return kept.flat()
+}
+
+/** Where a module that cannot be loaded was asked for, or where a compiler inside of Node found the error. */
+function placeInMessage(message: readonly string[]): Location | null {
+  const requireStack = message.findIndex((line) => line.trim() === 'Require stack:')
+  for (const [index, line] of message.entries()) {
+    const built = buildError.exec(line.trim())?.[1]
+    if (built !== undefined) return parseLocation(built)
+    const importer = importedFrom.exec(line)?.[1] ?? (requireStack !== -1 && index === requireStack + 1 ? line.trim().replace(/^- /, '') : null)
+    if (importer === null) continue
+    const file = cleanPath(importer.trim())
+    if (isOwnPath(file)) return { file, line: null, column: null }
+  }
+  return null
+}
+
+/** Reads the lines of one printed error, from its first line; what stands after it must be cut off. */
+export function readPrintedError(lines: readonly string[]): PrintedError {
+  const end = messageEnd(lines)
+  const text = lines.slice(0, end).map((line) => withoutBrace(line))
+  const diffStart = text.findIndex((line) => diffHead.test(line))
+  const message = (diffStart === -1 ? text : text.slice(0, diffStart)).filter((line) => !isBlank(line))
+  let framesEnd = end
+  while (framesEnd < lines.length && (isJsFrame(lines[framesEnd] ?? '') || (lines[framesEnd] ?? '').startsWith('Emitted \'error\' event on '))) framesEnd += 1
+  const stack = lines.slice(end, framesEnd)
+  const rest = lines.slice(framesEnd)
+  const code = rest.map((line) => codeProperty.exec(line)?.[1]).find((found) => found !== undefined) ?? null
+  return {
+    message,
+    diff: diffStart === -1 ? [] : text.slice(diffStart).filter((line) => !isBlank(line)),
+    causes: readCauses(rest),
+    frames: ownFrames(stack),
+    code,
+    place: placeInMessage(message) ?? firstOwnPlace(stack) ?? firstOwnPlace(rest),
+  }
+}
