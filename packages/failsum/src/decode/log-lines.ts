@@ -8,8 +8,11 @@ const keptEnd = 1500
 /** A bar that redraws itself may overwrite a message: such a part is kept as a line of its own. */
 const tellsOfFailure = /error|fail|fatal|panic|exception/i
 
+/** A report on one line, also behind a timestamp: half of it would not be JSON any more. */
+const startsJson = /^(?:\S{1,40} )?\s{0,8}(?:\{"|\[\{)/
+
 function capLine(text: string): string {
-  return text.length <= longestLine ? text : `${text.slice(0, longestLine - keptEnd)} … ${text.slice(-keptEnd)}`
+  return text.length <= longestLine || startsJson.test(text) ? text : `${text.slice(0, longestLine - keptEnd)} … ${text.slice(-keptEnd)}`
 }
 
 /** What a terminal would show of a line with carriage returns: its last part, and before it the parts that tell of a failure. */
@@ -31,7 +34,7 @@ function textsOf(raw: string): string[] {
 
 /**
  * The kept lines of a log as text: no line ends, terminal sequences, or control characters, nothing longer than
- * about 8,000 characters, invalid UTF-8 as U+FFFD. An empty line stands for each stretch that was not kept.
+ * about 8,000 characters but a JSON document, invalid UTF-8 as U+FFFD. An empty line stands for each stretch that was not kept.
  */
 export function logLines(content: LogContent): LogLine[] {
   const lines: LogLine[] = []

@@ -1,0 +1,84 @@
+import { isOwnPath, parseFrame } from '../location.ts'
+import { nothingParsed } from '../parser.ts'
+import type { ParsedEntry, ParseResult } from '../parser.ts'
+import { stripControls } from '../decode/strip-controls.ts'
+
+const longestReport = 8 * 1024 * 1024
+const excerptLines = 30
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** The report as one JSON document in `lines`: on one line, or pretty-printed from a `{` to a `}` at the margin. */
+function findReport(lines: readonly string[]): { readonly report: Fields; readonly start: number; readonly end: number } | null {
+  for (const [start, line] of lines.entries()) {
+    if (!line.startsWith('{')) continue
+    const isWhole = line.includes('"numTotalTestSuites"')
+    if (!isWhole && !(lines[start + 1] ?? '').includes('"num')) continue
+    const last = isWhole ? start : lines.findIndex((text, index) => index > start && text === '}')
+    const text = lines.slice(start, last + 1).join('\n')
+    if (last === -1 || text.length > longestReport) continue
+    try {
+      const report: unknown = JSON.parse(text)
+      if (isFields(report) && Array.isArray(report['testResults'])) return { report, start, end: last + 1 }
+    } catch {
+      // Cut or not JSON: other readings of the log have to do.
+    }
+  }
+  return null
+}
+
+function errorEntry(text: string, rest: Pick<ParsedEntry, 'kind' | 'name' | 'start' | 'end'>, file: string): ParsedEntry {
+  const lines = stripControls(text.replaceAll('\n', '\u2028')).split('\u2028')
+  const frames = lines.flatMap((line) => {
+    const frame = parseFrame(line)
+    return frame !== null && isOwnPath(frame.file) ? [{ line, frame }] : []
+  })
+  const place = frames[0]?.frame
+  const firstFrame = lines.findIndex((line) => /^\s{1,100}at /.test(line))
+  const head = (firstFrame === -1 ? lines : lines.slice(0, firstFrame)).filter((line) => line.trim() !== '')
+  const [message = 'failed, the report holds no error of it', ...detail] = head
+  return {
+    ...rest,
+    file: place?.file ?? file,
+    line: place?.line ?? null,
+    column: place?.column ?? null,
+    rule: null,
+    message: message.trim(),
+    excerpt: (detail.length > 0 ? detail : frames.slice(0, 3).map(({ line }) => line)).slice(0, excerptLines),
+  }
+}
+
+function testEntries(suite: Fields, start: number, end: number): ParsedEntry[] {
+  const file = textOf(suite['name'])
+  const tests = listOf(suite['assertionResults']).filter(isFields)
+  const failed = tests.filter(({ status }) => status === 'failed')
+  const entries = failed.map((test) => {
+    const name = [...listOf(test['ancestorTitles']), test['title']].map(textOf).filter((part) => part !== '').join(' > ')
+    const text = listOf(test['failureMessages']).map(textOf).join('\n')
+    const kind = /timed out in|Exceeded timeout of/.test(text.slice(0, 2000)) ? 'timeout' : 'test'
+    return errorEntry(text, { kind, name: name === '' ? textOf(test['fullName']) : name, start, end }, file)
+  })
+  if (entries.length > 0 || suite['status'] !== 'failed') return entries
+  return [errorEntry(textOf(suite['message']), { kind: 'suite', name: null, start, end }, file)]
+}
+
+/**
+ * Reads the JSON report that Jest and Vitest share (`testResults`, `assertionResults`); Jest's alone counts suites with
+ * runtime errors. A failed file without a failed test is an entry too.
+ */
+export function readJestReport(lines: readonly string[], tool: 'jest' | 'vitest'): ParseResult {
+  const found = findReport(lines)
+  if (found === null) return nothingParsed
+  const { report, start, end } = found
+  if (('numRuntimeErrorTestSuites' in report) !== (tool === 'jest')) return nothingParsed
+  const entries = listOf(report['testResults']).filter(isFields).flatMap((suite) => testEntries(suite, start, end))
+  const tests = Number(report['numFailedTests'])
+  const suites = entries.filter(({ kind }) => kind === 'suite').length
+  return { entries, total: Number.isFinite(tests) ? tests + suites : null, noise: [[start, end]] }
+}
