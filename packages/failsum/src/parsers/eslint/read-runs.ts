@@ -1,0 +1,115 @@
+import type { ParsedEntry, Segment } from '../../parser.ts'
+import { readCrash } from './read-crash.ts'
+import { isJsonReport, readJsonReport } from './read-json.ts'
+import { readProblemLine } from './read-line-formats.ts'
+import type { Problem } from './problem.ts'
+import { isStylishHeader, isStylishRow, readStylishRows } from './read-stylish.ts'
+
+/** One run of ESLint: its problems up to the line that counts them. */
+export interface LintRun {
+  readonly problems: readonly Problem[]
+  /** Counted errors; null when the formatter gives none (unix and compact count errors and warnings together). */
+  readonly errors: number | null
+  /** Counted errors and warnings; null when the log does not say. */
+  readonly all: number | null
+  /** True when there were more warnings than `--max-warnings` allows. */
+  isOverWarnings: boolean
+}
+
+/** All that ESLint said in a segment. */
+export interface LintLog {
+  readonly runs: readonly LintRun[]
+  readonly crashes: readonly ParsedEntry[]
+  readonly noise: readonly [number, number][]
+}
+
+const stylishCount = /^✖ (\d{1,9}) problems? \((\d{1,9}) errors?, (\d{1,9}) warnings?\)$/
+const plainCount = /^(\d{1,9}) problems?$/
+const fixable = /^\d{1,9} errors? and \d{1,9} warnings? potentially fixable with the `--fix` option\.$/
+const overWarnings = /^ESLint found too many warnings \(maximum: \d{1,9}\)\.?$/
+
+class RunCollector {
+  readonly runs: LintRun[] = []
+  problems: Problem[] = []
+  #pending = false
+
+  close(errors: number | null, all: number | null): void {
+    if (this.problems.length === 0 && all === null) return
+    const hasErrors = this.problems.some(({ severity }) => severity === 'error')
+    this.runs.push({ problems: this.problems, errors, all, isOverWarnings: this.#pending && !hasErrors })
+    if (!hasErrors) this.#pending = false
+    this.problems = []
+  }
+
+  /** The notice stands after the report of its run, or before it where stderr comes first. */
+  markOverWarnings(): void {
+    if (this.problems.length > 0) {
+      this.#pending = true
+      this.close(null, null)
+      return
+    }
+    const last = this.runs.findLast(({ problems }) => problems.length > 0)
+    const isWarned = last?.isOverWarnings === false && last.problems.every(({ severity }) => severity === 'warning')
+    if (last !== undefined && isWarned) last.isOverWarnings = true
+    else this.#pending = true
+  }
+}
+
+/** Reads the runs, crashes and counts of a segment, whichever formatter wrote them. */
+export function readRuns(segment: Segment): LintLog {
+  const collector = new RunCollector()
+  const crashes: ParsedEntry[] = []
+  const noise: [number, number][] = []
+  let file: string | null = null
+  for (let index = 0; index < segment.lines.length; index += 1) {
+    const line = segment.lines[index] ?? ''
+    if (line === '' || segment.isClaimed(index)) continue
+    const text = line.trim()
+    if (isJsonReport(text)) {
+      const { problems, errors } = readJsonReport(text, index)
+      collector.close(null, null)
+      collector.problems.push(...problems)
+      collector.close(errors, null)
+      noise.push([index, index + 1])
+      continue
+    }
+    const isHeader = isStylishHeader(line, segment.lines[index + 1])
+    if (isHeader || isStylishRow(line)) {
+      if (isHeader) {
+        noise.push([index, index + 1])
+        file = line
+      }
+      const block = readStylishRows(segment, file, isHeader ? index + 1 : index)
+      collector.problems.push(...block.problems)
+      index = Math.max(index, block.end - 1)
+      continue
+    }
+    const problem = readProblemLine(segment, index)
+    if (problem !== null) {
+      collector.problems.push(problem)
+      index = problem.entry.end - 1
+      continue
+    }
+    const crash = readCrash(segment, index)
+    if (crash !== null) {
+      crashes.push(crash)
+      index = crash.end - 1
+      continue
+    }
+    const [, all, errors] = stylishCount.exec(text) ?? []
+    const plain = collector.problems.length > 0 ? plainCount.exec(text)?.[1] : undefined
+    if (all !== undefined && errors !== undefined) {
+      collector.close(Number(errors), Number(all))
+      file = null
+    } else if (plain !== undefined) {
+      collector.close(null, Number(plain))
+    } else if (overWarnings.test(text)) {
+      collector.markOverWarnings()
+    } else if (!fixable.test(text)) {
+      continue
+    }
+    noise.push([index, index + 1])
+  }
+  collector.close(null, null)
+  return { runs: collector.runs, crashes, noise }
+}
