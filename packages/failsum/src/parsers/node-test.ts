@@ -1,4 +1,5 @@
 import type { ParsedEntry, Parser, Segment } from '../parser.ts'
+import { readJunitReport } from './node-test/junit-report.ts'
 import { readSpecReport } from './node-test/spec-report.ts'
 import { readTapReport } from './node-test/tap-report.ts'
 
@@ -13,13 +14,13 @@ function readMissingFiles({ lines, isClaimed }: Segment): ParsedEntry[] {
   })
 }
 
-/** Reads node:test: the spec, TAP and dot reporters, with the real error of a test file that cannot be loaded. */
+/** Reads node:test: the spec, TAP, dot and JUnit reporters, with the real error of a test file that cannot be loaded. */
 export const nodeTestParser: Parser = {
   format: 'node-test',
-  tools: 'node:test of Node.js 18, 20, 22 and 24 (spec, tap, dot)',
-  marks: ['✖ ', '▶ ', 'ℹ fail ', 'Failed tests:', 'duration_ms', "Could not find '"],
+  tools: 'node:test of Node.js 18, 20, 22 and 24 (spec, tap, dot, junit)',
+  marks: ['✖ ', '▶ ', 'ℹ fail ', 'Failed tests:', 'duration_ms', '<failure type="', "Could not find '"],
   parse: (segment) => {
-    const readings = [readTapReport(segment), readSpecReport(segment)]
+    const readings = [readTapReport(segment), readSpecReport(segment), readJunitReport(segment)]
     const totals = readings.flatMap(({ total }) => (total === null ? [] : [total]))
     return {
       entries: [...readings.flatMap(({ entries }) => entries), ...readMissingFiles(segment)].sort((a, b) => a.start - b.start),

@@ -3,6 +3,7 @@ import { cleanPath, parseLocation } from '../../location.ts'
 import { readCrashBlocks } from '../node-crash/crash-blocks.ts'
 import type { CrashBlock } from '../node-crash/crash-blocks.ts'
 import { errorEntry } from '../node-crash/error-entry.ts'
+import { readNativeCrashes } from '../node-crash/native-crashes.ts'
 
 const activity = ' generated asynchronous activity after the test ended. This activity created the error "'
 
@@ -32,12 +33,13 @@ export function readLooseErrors(lines: readonly string[], isClaimed: (index: num
   const blocks: readonly CrashBlock[] = readCrashBlocks({ lines, isClaimed }).filter(({ start }) => !isClaimed(start))
   const late = lines.flatMap((line, index) => readLateActivity(line, index) ?? [])
   const crashes = blocks.map((block) => ({ ...errorEntry(lines.slice(...block.error), block.start, block.end, block), block }))
+  const native = readNativeCrashes({ lines, isClaimed }).entries
   const taken = new Set<number>()
   const mentions = ({ block }: { block: CrashBlock }, name: string): boolean =>
     cleanPath(block.place.file).endsWith(name) || lines.slice(...block.error).some((line) => line.includes(name))
   return {
     take: (from, to, name) => {
-      const near = [...crashes, ...late].filter(({ start, end }) => !taken.has(start) && start >= from && end <= to)
+      const near = [...crashes, ...native, ...late].filter(({ start, end }) => !taken.has(start) && start >= from && end <= to)
       const found = near.length > 0 ? near : crashes.filter((crash) => !taken.has(crash.start) && mentions(crash, name)).slice(0, 1)
       for (const { start } of found) taken.add(start)
       return found.map(({ kind, file, line, column, rule, message, excerpt, start, end }): ParsedEntry => ({

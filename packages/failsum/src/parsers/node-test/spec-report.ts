@@ -28,7 +28,8 @@ function pair(run: SpecRun): Paired[] {
     .map((listed) => ({ listed, inline: listed.mark.isExcused ? null : (waiting.get(listed.mark.text)?.pop() ?? null) }))
     .filter(({ listed }) => !listed.mark.isExcused)
   const ownLines = pairs.filter(({ inline }) => inline === null || !(run.inline[inline]?.isParent ?? false)).length
-  const isComplete = run.hasList && ownLines > 0 && ownLines >= (run.counted ?? Number.MAX_SAFE_INTEGER) - parentsOf(run).length
+  const isListed = run.hasList && ownLines > 0 && ownLines >= (run.counted ?? 0) - parentsOf(run).length
+  const isComplete = isListed || run.counted === 0
   if (isComplete) return pairs
   const rest = [...waiting.values()].flat().filter((index) => isLikely(run.inline[index], run.isSure))
   return [...pairs, ...rest.map((inline) => ({ listed: null, inline }))]
@@ -51,17 +52,26 @@ function ownPlace(place: Location | null): Location | null {
   return place !== null && isOwnPath(place.file) ? place : null
 }
 
+/** Without the tree: in the list the tests that a broken hook cancelled stand right above the suite with the hook's error. */
+function isBeforeHook(pairs: readonly Paired[], index: number): boolean {
+  for (let at = index + 1; at < Math.min(pairs.length, index + 1000); at += 1) {
+    const error = pairs[at]?.listed?.error ?? []
+    if (!isCancelledByParent(error)) return error.some((line) => line.includes(' SuiteContext.') || line.includes(' Suite.runHook '))
+  }
+  return false
+}
+
 function entriesOf(run: SpecRun, pairs: readonly Paired[], loose: LooseErrors): { readonly entries: ParsedEntry[]; readonly dropped: number } {
   const parents = pairs.filter(({ inline }) => inline !== null && (run.inline[inline]?.isParent ?? false))
   const explained = new Set(parents.flatMap(({ inline }) => run.inline[inline ?? 0]?.below ?? []))
   const entries: ParsedEntry[] = []
   let dropped = 0
-  for (const { listed, inline } of pairs) {
+  for (const [index, { listed, inline }] of pairs.entries()) {
     const failure = inline === null ? null : (run.inline[inline] ?? null)
     const error = listed?.error ?? failure?.error ?? []
     const mark = listed?.mark ?? failure?.mark
     if (mark === undefined || isSubtestsFailed(error)) continue
-    if (isCancelledByParent(error) && inline !== null && explained.has(inline)) {
+    if (isCancelledByParent(error) && (inline === null ? isBeforeHook(pairs, index) : explained.has(inline))) {
       dropped += 1
       continue
     }
@@ -91,6 +101,8 @@ export function readSpecReport(segment: Segment): ParseResult {
     entries.push(...own.entries, ...run.coverage)
     noise.push(...run.noise)
     if (run.counted === null) continue
+    // Between the marks of a whole run stands only what its tests printed.
+    noise.push([run.noise[0]?.[0] ?? 0, run.noise.at(-1)?.[1] ?? 0])
     const atLeast = run.counted - own.dropped - parentsOf(run).length
     total = (total ?? 0) + Math.max(own.entries.length, atLeast) + run.coverage.length
   }
