@@ -9,7 +9,7 @@ const mostCached = 200
 const cache = new Map<string, (path: string) => boolean>()
 
 function segmentsOf(path: string): readonly string[] | null {
-  if (path === '' || path.length > longestPath) return null
+  if (path.length > longestPath) return null
   const segments = posix.normalize(path).split('/')
   if (segments.at(-1) === '') segments.pop()
   return segments.some((segment) => segment.length > longestName) ? null : segments

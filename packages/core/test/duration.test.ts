@@ -32,6 +32,10 @@ describe('parseDuration', () => {
     )
   })
 
+  it('calls the text a duration when it has no name', () => {
+    expect(() => parseDuration('')).toThrow(/^duration: expected .* found ""$/)
+  })
+
   it('gives a safe integer or an OpError for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9.]{1,12}(ms|s|m|h)?$/)), (text) => {
@@ -69,6 +73,6 @@ describe('formatDuration', () => {
   })
 
   it.each([Number.NaN, Infinity, -Infinity])('refuses %d', (ms) => {
-    expect(() => formatDuration(ms)).toThrow(RangeError)
+    expect(() => formatDuration(ms)).toThrow(new RangeError(`not a duration: ${String(ms)}`))
   })
 })

@@ -106,6 +106,7 @@ describe('usage errors', () => {
     [['--no-json'], 'unknown flag --no-json (see log-check --help)'],
     [['--__proto__'], 'unknown flag --__proto__ (see log-check --help)'],
     [['--constructor=1'], 'unknown flag --constructor (see log-check --help)'],
+    [['-j'], 'unknown flag -j (see log-check --help)'],
     [['-x'], 'unknown flag -x (see log-check --help)'],
     [['-1'], 'unknown flag -1 (see log-check --help)'],
     [['--a\n\u001bb'], 'unknown flag --a\ufffd\ufffdb (see log-check --help)'],
