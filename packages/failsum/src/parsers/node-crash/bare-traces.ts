@@ -9,7 +9,7 @@ const maxMessageLines = 15
 const maxLinesAfter = 40
 
 /** Index of the line that names the error whose first frame is at `frame`; -1 when none does. */
-function headIndex(lines: readonly string[], frame: number, floor: number): number {
+export function headIndex(lines: readonly string[], frame: number, floor: number): number {
   const above = frame - 1
   for (let index = above; index >= Math.max(floor, frame - maxMessageLines); index -= 1) {
     const line = lines[index] ?? ''
@@ -19,7 +19,7 @@ function headIndex(lines: readonly string[], frame: number, floor: number): numb
 }
 
 /** Index after frames that start at `from`, with the properties and causes below them. */
-function traceEnd(lines: readonly string[], from: number): number {
+export function traceEnd(lines: readonly string[], from: number): number {
   let end = from
   while (end < lines.length && isJsFrame(lines[end] ?? '')) end += 1
   if (!(lines[end - 1] ?? '').trimEnd().endsWith(' {')) return end

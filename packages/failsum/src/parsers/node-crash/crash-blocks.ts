@@ -39,7 +39,7 @@ function indentOf(line: string): number {
 }
 
 /** Index after an error that starts at `from` and has no footer: its message up to a blank line, its frames, its properties. */
-function errorEnd(lines: readonly string[], from: number, limit: number): number {
+export function printedErrorEnd(lines: readonly string[], from: number, limit: number): number {
   const indent = indentOf(lines[from] ?? '')
   let end = from + 1
   let inFrames = false
@@ -102,7 +102,7 @@ export function readCrashBlocks(segment: Segment): CrashBlock[] {
     const limit = Math.min(next, from + maxErrorLines)
     const hasFooter = footerAt > index && footerAt < limit
     if (from < limit && (hasFooter || looksThrown(lines, from, limit))) {
-      const end = hasFooter ? footerAt : errorEnd(lines, from, limit)
+      const end = hasFooter ? footerAt : printedErrorEnd(lines, from, limit)
       blocks.push({ start: index, end: hasFooter ? footerAt + 1 : end, error: [from, end], place, code: codeOf(lines, index) })
       headerAt = index
     }

@@ -63,18 +63,22 @@ function readCauses(lines: readonly string[]): string[] {
   return kept.flat()
 }
 
-/** Where a module that cannot be loaded was asked for, or where a compiler inside of Node found the error. */
-function placeInMessage(message: readonly string[]): Location | null {
-  const requireStack = message.findIndex((line) => line.trim() === 'Require stack:')
-  for (const [index, line] of message.entries()) {
+/** Where a compiler inside of Node found the error. */
+function placeOfBuildError(message: readonly string[]): Location | null {
+  for (const line of message) {
     const built = buildError.exec(line.trim())?.[1]
     if (built !== undefined) return parseLocation(built)
-    const importer = importedFrom.exec(line)?.[1] ?? (requireStack !== -1 && index === requireStack + 1 ? line.trim().replace(/^- /, '') : null)
-    if (importer === null) continue
-    const file = cleanPath(importer.trim())
-    if (isOwnPath(file)) return { file, line: null, column: null }
   }
   return null
+}
+
+/** The file that asked for a module that cannot be loaded. */
+function importer(message: readonly string[]): Location | null {
+  const requireStack = message.findIndex((line) => line.trim() === 'Require stack:')
+  const required = requireStack === -1 ? undefined : message[requireStack + 1]?.trim().replace(/^- /, '')
+  const imported = message.map((line) => importedFrom.exec(line)?.[1]).find((found) => found !== undefined)
+  const file = cleanPath((imported ?? required ?? '').trim())
+  return file !== '' && isOwnPath(file) ? { file, line: null, column: null } : null
 }
 
 /** Reads the lines of one printed error, from its first line; what stands after it must be cut off. */
@@ -94,6 +98,6 @@ export function readPrintedError(lines: readonly string[]): PrintedError {
     causes: readCauses(rest),
     frames: ownFrames(stack),
     code,
-    place: placeInMessage(message) ?? firstOwnPlace(stack) ?? firstOwnPlace(rest),
+    place: placeOfBuildError(message) ?? firstOwnPlace(stack) ?? importer(message) ?? firstOwnPlace(rest),
   }
 }

@@ -1,0 +1,38 @@
+import type { ParsedEntry, Parser, ParseResult, Segment } from '../parser.ts'
+import { readEpilogues } from './mocha/epilogue.ts'
+import { readFailureBlock } from './mocha/failure-block.ts'
+import { readJsonReport } from './mocha/json-report.ts'
+import { readLoadFailures } from './mocha/load-failure.ts'
+import { firstMark, readProgressTree } from './mocha/progress-tree.ts'
+
+function parse(segment: Segment): ParseResult {
+  const { lines, isClaimed } = segment
+  const entries: ParsedEntry[] = []
+  const noise: (readonly [number, number])[] = []
+  let total: number | null = null
+  let from = 0
+  for (const epilogue of readEpilogues(segment)) {
+    for (const block of epilogue.blocks) entries.push(readFailureBlock(lines, block, epilogue.indent))
+    const mark = firstMark(lines, from, epilogue.start)
+    noise.push([mark === -1 ? epilogue.start : mark, epilogue.end])
+    total = (total ?? 0) + epilogue.total
+    from = epilogue.end
+  }
+  const report = readJsonReport(segment)
+  if (report.total !== null) total = (total ?? 0) + report.total
+  const taken = new Uint8Array(lines.length)
+  for (const [start, end] of noise) taken.fill(1, start, end)
+  const rest: Segment = { lines, isClaimed: (index) => isClaimed(index) || taken[index] === 1 }
+  const isCut = report.total === null && (total === null || lines.slice(from).some((line) => /^ {2,40}[✓✔√] /u.test(line)))
+  const tree = isCut ? readProgressTree(rest, from) : []
+  const all = [...entries, ...report.entries, ...readLoadFailures(rest), ...tree]
+  return { entries: all.sort((a, b) => a.start - b.start), total, noise: [...noise, ...report.noise] }
+}
+
+/** Reads mocha: the numbered failures of its summary, files that cannot be loaded, its JSON reporter. */
+export const mochaParser: Parser = {
+  format: 'mocha',
+  tools: 'mocha 8-12 (spec, dot, min, list, progress, landing, json)',
+  marks: [' passing', 'Exception during run: ', 'No test file', 'node_modules/mocha/', 'node_modules\\mocha\\', '"stats": {', '✓ ', '✔ ', '√ '],
+  parse,
+}
