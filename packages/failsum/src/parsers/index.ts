@@ -1,7 +1,9 @@
 import type { Parser } from '../parser.ts'
 import { eslintParser } from './eslint.ts'
 import { githubActionsParser } from './github-actions.ts'
+import { junitParser } from './junit.ts'
 import { nodeCrashParser } from './node-crash.ts'
+import { nodeTestParser } from './node-test.ts'
 import { nxParser } from './nx.ts'
 import { packageManagerParser } from './package-manager.ts'
 import { shellParser } from './shell.ts'
@@ -13,14 +15,16 @@ import { vitestParser } from './vitest.ts'
 export const parsers: readonly Parser[] = [
   // Test runners own whole stretches of a log, with whatever was printed while they ran.
   vitestParser,
+  nodeTestParser,
+  junitParser,
   // Compilers and linters own lines.
   tscParser,
   eslintParser,
-  // A crash of the runtime, then what only passes on that something failed.
-  nodeCrashParser,
+  // What runs other tools tells of their end in its own lines; a crash of the runtime is read in what is left.
   shellParser,
   packageManagerParser,
   turboParser,
   nxParser,
+  nodeCrashParser,
   githubActionsParser,
 ]

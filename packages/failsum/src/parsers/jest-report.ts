@@ -54,7 +54,14 @@ function errorEntry(text: string, rest: Pick<ParsedEntry, 'kind' | 'name' | 'sta
   }
 }
 
-function testEntries(suite: Fields, start: number, end: number): ParsedEntry[] {
+/** The `location` of a test, as far as it is one. */
+function placeOf(location: unknown): Partial<Pick<ParsedEntry, 'line' | 'column'>> {
+  if (!isFields(location)) return {}
+  const { line, column } = location
+  return typeof line === 'number' ? { line, column: typeof column === 'number' ? column : null } : {}
+}
+
+function testEntries(suite: Fields, tool: 'jest' | 'vitest', start: number, end: number): ParsedEntry[] {
   const file = textOf(suite['name'])
   const tests = listOf(suite['assertionResults']).filter(isFields)
   const failed = tests.filter(({ status }) => status === 'failed')
@@ -62,7 +69,9 @@ function testEntries(suite: Fields, start: number, end: number): ParsedEntry[] {
     const name = [...listOf(test['ancestorTitles']), test['title']].map(textOf).filter((part) => part !== '').join(' > ')
     const text = listOf(test['failureMessages']).map(textOf).join('\n')
     const kind = /timed out in|Exceeded timeout of/.test(text.slice(0, 2000)) ? 'timeout' : 'test'
-    return errorEntry(text, { kind, name: name === '' ? textOf(test['fullName']) : name, start, end }, file)
+    const entry = errorEntry(text, { kind, name: name === '' ? textOf(test['fullName']) : name, start, end }, file)
+    // Jest gives the place of the test; Vitest that of the error, in a file it does not name.
+    return entry.line === null && tool === 'jest' ? { ...entry, ...placeOf(test['location']) } : entry
   })
   if (entries.length > 0 || suite['status'] !== 'failed') return entries
   return [errorEntry(textOf(suite['message']), { kind: 'suite', name: null, start, end }, file)]
@@ -77,7 +86,7 @@ export function readJestReport(lines: readonly string[], tool: 'jest' | 'vitest'
   if (found === null) return nothingParsed
   const { report, start, end } = found
   if (('numRuntimeErrorTestSuites' in report) !== (tool === 'jest')) return nothingParsed
-  const entries = listOf(report['testResults']).filter(isFields).flatMap((suite) => testEntries(suite, start, end))
+  const entries = listOf(report['testResults']).filter(isFields).flatMap((suite) => testEntries(suite, tool, start, end))
   const tests = Number(report['numFailedTests'])
   const suites = entries.filter(({ kind }) => kind === 'suite').length
   return { entries, total: Number.isFinite(tests) ? tests + suites : null, noise: [[start, end]] }

@@ -43,7 +43,9 @@ function totalOf(lines: readonly string[], from: number, to: number, unhandled: 
     tree += failedInFile(line)
     isCounted ||= isTotals(line) || title !== null
   }
-  const total = Math.max(blocks, suites + Math.max(tests, tree)) + Math.max(errors, unhandled)
+  // The blocks are numbered by error: with retries a test has several.
+  const failed = suites + Math.max(tests, tree)
+  const total = (failed > 0 ? failed : blocks) + Math.max(errors, unhandled)
   return isCounted || blocks > 0 || tree > 0 ? total : null
 }
 

@@ -19,7 +19,8 @@ function endsMessage(line: string): boolean {
   return line.trim() === '' || isDiffStart(line) || isFrame(line) || isCodeFrame(line) || line.trimStart().startsWith('⎯') || line.startsWith('Caused by: ')
 }
 
-function placeOf(body: readonly string[]): Location | null {
+/** Where the error is: what a parse error says itself, else the first frame in own code. */
+export function placeOf(body: readonly string[]): Location | null {
   for (const line of body) {
     const [, file, at, column] = line.includes('ile: ') ? (parseErrorPlace.exec(line) ?? []) : []
     if (file === undefined) continue

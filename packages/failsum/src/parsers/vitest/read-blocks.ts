@@ -39,6 +39,7 @@ function kindOf(header: FailHeader, section: string, message: string): EntryKind
 /** Reads the blocks ` FAIL  file > suite > test`, error, `⎯[n/m]⎯`; several names may share one error. */
 export function readBlocks(lines: readonly string[], from: number, to: number): ParsedEntry[] {
   const entries: ParsedEntry[] = []
+  const seen = new Set<string>()
   let section = ''
   for (let index = from; index < to; index += 1) {
     const line = lines[index] ?? ''
@@ -52,6 +53,10 @@ export function readBlocks(lines: readonly string[], from: number, to: number): 
     for (const header of headers) {
       const parents = header.project === null ? [] : [header.project]
       const name = header.name === null ? null : [...parents, header.name].join(' > ')
+      // A retried test has a block for each try.
+      const key = JSON.stringify([header.project, header.file, header.name, place?.line])
+      if (seen.has(key)) continue
+      seen.add(key)
       entries.push({
         kind: kindOf(header, section, message),
         name,
@@ -62,7 +67,7 @@ export function readBlocks(lines: readonly string[], from: number, to: number): 
         message: message === '' ? 'failed, the log holds no error of it' : message,
         excerpt,
         start: header.index,
-        end: header === headers.at(-1) ? closed : header.index + 1,
+        end: header.index === headers.at(-1)?.index ? closed : header.index + 1,
       })
     }
     index = Math.max(index, closed - 1)

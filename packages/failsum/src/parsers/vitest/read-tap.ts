@@ -1,6 +1,7 @@
 import { isOwnPath, parseLocation } from '../../location.ts'
 import type { ParsedEntry, ParseResult } from '../../parser.ts'
 import { nothingParsed } from '../../parser.ts'
+import { placeOf } from './error-block.ts'
 
 const testLine = /^(\s{0,200})(not ok|ok) \d{1,7} - (.*)$/
 const ending = / # (?:time=\S{1,30}|SKIP|TODO)(?: \{)?$| \{$/
@@ -54,7 +55,7 @@ function entryOf(lines: readonly string[], start: number, end: number, path: rea
   }
   const file = path.find((part) => fileName.test(part)) ?? null
   const names = path.filter((part) => part !== file)
-  const own = place !== null && isOwnPath(place.file) ? place : null
+  const own = place !== null && isOwnPath(place.file) ? place : placeOf(message.split('\n'))
   return {
     kind: names.length === 0 ? 'suite' : message.startsWith('Test timed out') ? 'timeout' : 'test',
     name: names.length === 0 ? null : names.join(' > '),
