@@ -30,8 +30,7 @@ function compilePart(pattern: string, part: string): Part {
 
 function compileOne(pattern: string, alternative: string): readonly Part[] {
   const parts = alternative.split('/')
-  const rooted = alternative.startsWith('/')
-  const kept = parts.filter((part, index) => part !== '.' && (part !== '' || (rooted && index === 0)))
+  const kept = parts.filter((part, index) => part !== '.' && (part !== '' || index === 0))
   return kept.map((part) => compilePart(pattern, part))
 }
 

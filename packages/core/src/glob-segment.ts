@@ -32,14 +32,13 @@ function escaped(part: string): string {
 }
 
 /** Only `?` and `[…]` are left to micromatch; whatever else it takes for syntax means itself here. */
-function chunkOf(parts: readonly string[], prefix: string): Chunk {
+function chunkOf(parts: readonly string[]): Chunk {
   if (!parts.some((part) => part === '?' || isClass(part))) {
     const literal = parts.map(literalOf).join('')
     return { length: literal.length, matches: (segment) => segment === literal }
   }
   const pattern = parts.map(escaped).join('')
-  const matches = micromatch.matcher(`${prefix}${pattern}`, { dot: true })
-  return { length: parts.length, matches: (segment) => matches(`${prefix}${segment}`) }
+  return { length: parts.length, matches: micromatch.matcher(pattern, { dot: true }) }
 }
 
 function splitAtStars(parts: readonly string[]): string[][] {
@@ -69,21 +68,18 @@ export function countStars(pattern: string): number {
  * the length of the pattern times the length of the segment, where one regular expression for all of it could run for ever.
  */
 export function segmentMatcher(pattern: string): SegmentMatcher {
-  const texts = splitAtStars(pattern.match(token) ?? [])
-  const [only = []] = texts
-  if (texts.length === 1) return chunkOf(only, '').matches
-  // A letter in front keeps micromatch from giving a dot or an empty text at the start of a chunk its special meaning.
-  const chunks = texts.map((parts) => chunkOf(parts, 'x'))
-  const first = chunks[0]?.length ?? 0
-  const last = chunks.at(-1)?.length ?? 0
-  const shortest = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  const [head = [], ...others] = splitAtStars(pattern.match(token) ?? [])
+  const tail = others.pop()
+  const first = chunkOf(head)
+  if (tail === undefined) return first.matches
+  const last = chunkOf(tail)
+  const middle = others.map(chunkOf)
   return (segment) => {
-    if (segment === '' || segment === '.' || segment === '..' || segment.length < shortest) return false
-    const end = segment.length - last
-    if (chunks[0]?.matches(segment.slice(0, first)) !== true) return false
-    if (chunks.at(-1)?.matches(segment.slice(end)) !== true) return false
-    let position = first
-    for (const chunk of chunks.slice(1, -1)) {
+    const end = segment.length - last.length
+    if (segment === '' || segment === '.' || segment === '..' || end < first.length) return false
+    if (!first.matches(segment.slice(0, first.length)) || !last.matches(segment.slice(end))) return false
+    let position = first.length
+    for (const chunk of middle) {
       position = findEnd(chunk, segment, position, end)
       if (position === -1) return false
     }
