@@ -117,8 +117,8 @@ describe('text', () => {
   })
 
   it('takes a root of Windows in both spellings', () => {
-    const windows = { root: String.raw`C:\work\app (1)` }
-    expect(normalizeMessage(String.raw`C:\work\app (1)\src\a.ts, C:/work/app (1)/src/b.ts`, windows)).toBe(String.raw`src\a.ts, src/b.ts`)
+    const windows = { root: String.raw`C:\dev\app (1)` }
+    expect(normalizeMessage(String.raw`C:\dev\app (1)\src\a.ts, C:/dev/app (1)/src/b.ts`, windows)).toBe(String.raw`src\a.ts, src/b.ts`)
   })
 })
 
