@@ -1,6 +1,6 @@
 import { readBuildkitTasks, readComposeTasks } from './container-tasks.ts'
 import type { LogLine } from './log-line.ts'
-import { readConcurrentlyTasks, readLernaTasks, readYarnTasks } from './named-tasks.ts'
+import { readBunTasks, readConcurrentlyTasks, readLernaTasks, readYarnTasks } from './named-tasks.ts'
 import { readNxTasks } from './nx-tasks.ts'
 import { readPnpmTasks } from './pnpm-tasks.ts'
 import { readSequentialTasks } from './sequential-tasks.ts'
@@ -17,7 +17,7 @@ export interface LogSegment {
 /** What wraps others comes first: a build step may run turbo, turbo does not run a build step's frame. */
 const wrappingReaders: readonly TaskReader[] = [readBuildkitTasks, readComposeTasks]
 const taskReaders: readonly TaskReader[] = [
-  readConcurrentlyTasks, readTurboTasks, readNxTasks, readPnpmTasks, readYarnTasks, readLernaTasks, readSequentialTasks,
+  readConcurrentlyTasks, readTurboTasks, readNxTasks, readPnpmTasks, readBunTasks, readYarnTasks, readLernaTasks, readSequentialTasks,
 ]
 
 function splitBy(readers: readonly TaskReader[], task: string | null, lines: readonly LogLine[]): LogSegment[] {

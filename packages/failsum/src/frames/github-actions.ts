@@ -2,6 +2,7 @@ import type { LogLine } from './log-line.ts'
 import { withoutJobMarks } from './github-marks.ts'
 import type { JobLine } from './github-marks.ts'
 
+const mostFrames = 3
 const timestampLength = 28
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z$/
 const byteOrderMark = 0xfeff
@@ -43,16 +44,27 @@ function isFramed(lines: readonly LogLine[], frames: readonly (Frame | null)[]):
   return framed > bare
 }
 
-function unframe(lines: readonly LogLine[]): JobLine[] {
+/** Takes one frame off. */
+function unframe(lines: readonly JobLine[]): JobLine[] | null {
   const frames = lines.map(({ text }) => frameOf(text))
-  const framed = isFramed(lines, frames)
+  if (!isFramed(lines, frames)) return null
   let job = ''
-  return lines.map(({ text, logLine }, index) => {
-    const frame = framed ? (frames[index] ?? null) : null
-    if (frame === null) return { text, logLine, job, framed }
-    job = frame.job
-    return { text: text.slice(frame.end), logLine, job, framed }
+  return lines.map((line, index) => {
+    const frame = frames[index] ?? null
+    job = frame?.job || line.job || job
+    return frame === null ? { ...line, job } : { text: line.text.slice(frame.end), logLine: line.logLine, job, framed: true }
   })
+}
+
+/** Takes every frame off: a log that was fetched within a job has the frame of that job around its own. */
+function unframeAll(lines: readonly LogLine[]): JobLine[] {
+  let inner: JobLine[] = lines.map(({ text, logLine }) => ({ text, logLine, job: '', framed: false }))
+  for (let layer = 0; layer < mostFrames; layer += 1) {
+    const next = unframe(inner)
+    if (next === null) break
+    inner = next
+  }
+  return inner
 }
 
 /**
@@ -61,5 +73,5 @@ function unframe(lines: readonly LogLine[]): JobLine[] {
  * `::error …::` stay, as those are what an entry can be read from. A log without such a frame only loses its marks.
  */
 export function unframeGithubActions(lines: readonly LogLine[]): LogLine[] {
-  return withoutJobMarks(unframe(lines))
+  return withoutJobMarks(unframeAll(lines))
 }

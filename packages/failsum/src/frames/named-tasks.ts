@@ -3,6 +3,7 @@ import { splitPrefix } from './task-lines.ts'
 import type { TaskLine } from './task-lines.ts'
 
 const scriptHeader = /^> (@?[^\s@]{1,214})@\S{0,100} (\S{1,214})$/
+const bunEnd = /^(\S{1,214} \S{1,214}): Exited with code \d{1,3}$/
 const lernaFailure = /^lerna ERR! \S{1,40} run \S{1,214} exited \d{1,3} in '([^'\n]{1,214})'$/
 const yarnLine = /^\[(@?[\w.~/-]{1,214})\]: ?/
 const yarnProcess = /^\[(@?[\w.~/-]{1,214})\]: Process (?:started|exited \()/
@@ -27,6 +28,16 @@ export function readLernaTasks(lines: readonly LogLine[]): readonly (TaskLine | 
     if (task !== undefined) owners[index] = { task, text }
   }
   return tasks.size === 0 ? null : owners
+}
+
+/** Reads the output of `bun --filter`: `name script: line`, for each key that ends with `name script: Exited with code 1`. */
+export function readBunTasks(lines: readonly LogLine[]): readonly (TaskLine | undefined)[] | null {
+  const names = namesIn(lines, bunEnd)
+  if (names.size === 0) return null
+  return lines.map(({ text }) => {
+    const split = splitPrefix(text)
+    return split === null || !names.has(split.key) ? undefined : { task: split.key, text: split.rest }
+  })
 }
 
 /** Gives each line that `prefix` matches with a name in `names` to that name. */

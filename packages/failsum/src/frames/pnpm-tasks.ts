@@ -55,6 +55,12 @@ export function readPnpmTasks(lines: readonly LogLine[]): readonly (TaskLine | u
     const closes = split.rest === 'Failed' || split.rest === 'Done'
     return { task: split.key, text: closes ? text : split.rest }
   })
+  for (const [index, { text }] of lines.entries()) {
+    const closedBefore = owners[index - 1]
+    if (closedBefore?.text.endsWith(': Failed') === true && text.startsWith('[ELIFECYCLE] ')) {
+      owners[index] = { task: closedBefore.task, text }
+    }
+  }
   for (const failure of findPnpmFailures(lines)) {
     const task = taskOf(failure, tasks)
     if (task !== undefined) giveRange(owners, lines, failure.start, failure.end, task)

@@ -55,12 +55,34 @@ function npmErrorAt(lines: readonly LogLine[], start: number): { readonly end: n
 }
 
 /**
+ * pnpm 12 with one worker shows the command of each package and not its name: between `Scope: 3 of 4 workspace projects`
+ * and its closing report each `$ command` opens a task, named by the command and its number.
+ */
+function readUnnamedTasks(lines: readonly LogLine[]): readonly (TaskLine | undefined)[] | null {
+  const start = lines.findIndex(({ text }) => /^Scope: \d{1,7} of \d{1,7} workspace projects/.test(text))
+  const end = lines.findLastIndex(({ text }) => /^Error: ERR_PNPM_RECURSIVE_/.test(text))
+  if (start === -1 || end < start) return null
+  const owners = lines.map((): TaskLine | undefined => undefined)
+  let task: string | null = null
+  let number = 0
+  for (let index = start + 1; index < end; index += 1) {
+    const text = lines[index]?.text ?? ''
+    if (text.startsWith('$ ')) {
+      number += 1
+      task = `${text.slice(2)} (${String(number)})`
+    }
+    if (task !== null) giveRange(owners, lines, index, index + 1, task)
+  }
+  return number > 1 ? owners : null
+}
+
+/**
  * Reads a script that several packages ran one after another under `> name@1.0.0 script` and `> command`, without a
  * prefix: npm with workspaces, pnpm with one worker, lerna, yarn 1.
  */
 export function readSequentialTasks(lines: readonly LogLine[]): readonly (TaskLine | undefined)[] | null {
   const headers = findHeaders(lines)
-  if (headers.size === 0) return null
+  if (headers.size === 0) return readUnnamedTasks(lines)
   // turbo without prefixes runs its tasks at once: what stands under a header is not all of that task.
   if (lines.some(({ text }) => text.startsWith('cache ') && /^cache (?:hit|miss|bypass), /.test(text))) return null
   const owners = lines.map((): TaskLine | undefined => undefined)

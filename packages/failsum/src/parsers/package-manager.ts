@@ -1,4 +1,5 @@
 import type { ParsedEntry, Parser, Segment } from '../parser.ts'
+import { readBun } from './package-manager/bun.ts'
 import { readNpm } from './package-manager/npm.ts'
 import { readPnpm } from './package-manager/pnpm.ts'
 import { readYarnBerry } from './package-manager/yarn-berry.ts'
@@ -31,15 +32,18 @@ function withoutOverlaps(entries: readonly ParsedEntry[]): ParsedEntry[] {
 }
 
 /**
- * What npm, pnpm and yarn report: an install or a request that failed is an entry, a failed script only a wrapper,
+ * What npm, pnpm, yarn and bun report: an install or a request that failed is an entry, a failed script only a wrapper,
  * with the script's own last error line as its message where no other parser has read it.
  */
 export const packageManagerParser: Parser = {
   format: 'package-manager',
-  tools: 'npm 6-11, pnpm 7-10, yarn 1-4',
-  marks: ['npm ', 'ERR_PNPM_', 'ELIFECYCLE', '\u2009ERROR\u2009', ': Failed', 'error ', 'YN0', ' Error: ', 'Process exited (', 'The command failed in', '> '],
+  tools: 'npm 6-11, pnpm 7-10 and 12, yarn 1-4, bun 1',
+  marks: [
+    'npm ', 'ERR_PNPM_', 'ELIFECYCLE', '\u2009ERROR\u2009', 'Error:   ×', ': Failed', 'error ', 'YN0', ' Error: ',
+    'Process exited (', 'error: ', 'Exited with code ', 'The command failed in', '> ',
+  ],
   parse: (segment) => {
-    const readings = [readNpm, readPnpm, readYarnClassic, readYarnBerry].map((read) => read(segment))
+    const readings = [readNpm, readPnpm, readYarnClassic, readYarnBerry, readBun].map((read) => read(segment))
     return {
       entries: withoutOverlaps(readings.flatMap(({ entries }) => entries)),
       total: null,

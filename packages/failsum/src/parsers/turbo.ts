@@ -52,13 +52,18 @@ function placeIn(texts: readonly string[]): Pick<ParsedEntry, 'file' | 'line' | 
   return { file: null, line: null, column: null }
 }
 
+/** True for a warning whose reason stands on the next line. */
+function warnsOf(line: string): boolean {
+  return line.startsWith(' WARNING ') && line.endsWith(':')
+}
+
 /** Errors of turbo itself: an unknown task, a configuration that does not parse. */
 function ownErrors(lines: readonly string[], isClaimed: (index: number) => boolean): ParsedEntry[] {
   const entries: ParsedEntry[] = []
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? ''
     const message = (diagnostic.exec(line) ?? badge.exec(line))?.[1]
-    if (message === undefined || isClaimed(index)) continue
+    if (message === undefined || isClaimed(index) || warnsOf(lines[index - 1] ?? '')) continue
     let end = index + 1
     while (end < Math.min(lines.length, index + 20) && continuation.test(lines[end] ?? '')) end += 1
     if (line.startsWith('  ') && end === index + 1) continue

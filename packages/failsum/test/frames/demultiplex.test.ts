@@ -53,6 +53,30 @@ describe('each tool', () => {
     })
   })
 
+  it('pnpm 12: the end of a script goes with its task, and with one worker each command opens one', () => {
+    expect(split(
+      'packages/a test$ node t.mjs', 'packages/b test$ node t.mjs', 'packages/a test: Failed', '[ELIFECYCLE] Test failed. See above for more details.',
+      'packages/b test: Failed', '[ELIFECYCLE] Command failed with signal SIGTERM.', 'Error: ERR_PNPM_RECURSIVE_RUN_FIRST_FAIL',
+    )).toEqual({
+      '': ['Error: ERR_PNPM_RECURSIVE_RUN_FIRST_FAIL'],
+      'packages/a test': ['packages/a test$ node t.mjs', 'packages/a test: Failed', '[ELIFECYCLE] Test failed. See above for more details.'],
+      'packages/b test': ['packages/b test$ node t.mjs', 'packages/b test: Failed', '[ELIFECYCLE] Command failed with signal SIGTERM.'],
+    })
+    expect(split('Scope: 2 of 3 workspace projects', '$ node t.mjs', 'one', '$ node t.mjs', 'two', 'Error: ERR_PNPM_RECURSIVE_FAIL')).toEqual({
+      '': ['Scope: 2 of 3 workspace projects', 'Error: ERR_PNPM_RECURSIVE_FAIL'],
+      'node t.mjs (1)': ['$ node t.mjs', 'one'],
+      'node t.mjs (2)': ['$ node t.mjs', 'two'],
+    })
+  })
+
+  it('bun --filter', () => {
+    expect(split('@m/a test: one', 'web test: two', 'other test: x', '@m/a test: Exited with code 3', 'web test: Exited with code 0')).toEqual({
+      '': ['other test: x'],
+      '@m/a test': ['one', 'Exited with code 3'],
+      'web test': ['two', 'Exited with code 0'],
+    })
+  })
+
   it('nx, line by line', () => {
     expect(split(
       ' NX   Running target test for 2 projects:', '- @m/a', '- web', '> nx run @m/a:test', '> nx run web:test', '@m/a: one', 'web: web: two',
@@ -141,6 +165,7 @@ describe('properties', () => {
     ' NX   Running target test for 2 projects:', '- @m/a', '> nx run @m/a:test', '@m/a: x', 'Failed tasks:', '- @m/a:test', '> @m/a:test',
     '> @m/a@1.0.0 test', '> @m/b@1.0.0 test', '> node t', 'npm error workspace @m/a@1.0.0', '[@m/a]: Process started', '[@m/a]: x',
     'The command failed in workspace @m/a@workspace:a with exit code 1', '@m/a: > @m/a@1.0.0 test', "lerna ERR! npm run test exited 1 in '@m/a'",
+    'a t: Exited with code 1', 'a t: x', '[ELIFECYCLE] Test failed.', 'Scope: 2 of 3 workspace projects', '$ x', 'Error: ERR_PNPM_RECURSIVE_FAIL',
     '[web] npm start exited with code 1', '[web] x', '#5 [1/2] RUN x', '#5 0.1 @m/a:test: cache hit, x', 'Attaching to api', 'api | x', '', ': ', '::',
   )
   const logs = fc.array(fc.oneof(fragments, fc.string()), { maxLength: 60 })

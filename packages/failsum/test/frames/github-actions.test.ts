@@ -15,7 +15,7 @@ const unknownStep: Frame = (text, index) => `build\tUNKNOWN STEP\t${stamp(index)
 
 const plainText = fc.oneof(
   fc.string(),
-  fc.constantFrom('', ' ', '\t', '  indented', 'a\tb\tc', '2026-11-03T09:12:04.1234567Z own time', 'Error: x', '[command]x', '\uFEFF'),
+  fc.constantFrom('', ' ', '\t', '  indented', 'a\tb\tc', '2026-11-03T09:12:04.123Z own time', 'Error: x', '[command]x', '\uFEFF'),
 ).filter((text) => !/^(?:##\[|::|\[command\])/.test(text) && text !== 'Post job cleanup.')
 
 describe('frame(x) then unframe is x', () => {
@@ -59,8 +59,13 @@ describe('what is no frame', () => {
     expect(unframe(texts)).toEqual(texts)
   })
 
-  it('takes no second stamp of a program off', () => {
-    expect(unframe([raw(`${stamp(3)} info: ready`, 0)])).toEqual([`${stamp(3)} info: ready`])
+  it('leaves the stamp of a program that most lines lack in a frame', () => {
+    const texts = ['start', `${stamp(3)} info: ready`, 'end']
+    expect(unframe(texts.map(raw))).toEqual(texts)
+  })
+
+  it('takes a frame within a frame off: a job that shows the log of another', () => {
+    expect(unframe(['one', '##[error]two'].map(view).map(raw))).toEqual(['one', '##[error]two'])
   })
 })
 

@@ -52,6 +52,7 @@ it('reads its own errors with their place', () => {
 it.each([
   ['a list without turbo', ['  x a step', '  `-> more']],
   ['a cross in the output of a task', ['• Packages in scope: a', '  x one thing', 'next line']],
+  ['a warning with its reason', [' WARNING  An issue occurred. Turborepo will still function:', '  x Could not resolve workspace.', '  `-> more', '• turbo 2.11.11']],
   ['words of a test', ['Failed: 3 tests', 'a#b: command line', 'it exited (1)']],
   ['a task that only warned', ['@m/c#test:  WARNING  command finished with error, but continuing...']],
 ])('stays quiet on %s', (_, lines) => {

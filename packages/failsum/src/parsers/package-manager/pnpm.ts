@@ -1,13 +1,22 @@
 import type { ParsedEntry, ParseResult, Segment } from '../../parser.ts'
 import { isInfraError } from '../error-line.ts'
+import { pnpmMessage, pnpmReportAt, pnpmReportEntry } from './pnpm-report.ts'
+import type { PnpmReport } from './pnpm-report.ts'
 import { scriptEntry, scriptOutputBefore } from './script-output.ts'
 
-const badge = /^[\s\u2009]{0,4}(ERR_PNPM_[A-Z0-9_]{1,60}|ELIFECYCLE)[\s\u2009]{1,6}(\S.*)$|^[\s\u2009]{0,4}(ERR_PNPM_RECURSIVE_FAIL)[\s\u2009]{0,6}$|^\u2009(ERROR)\u2009[\s\u2009]{1,6}(\S.*)$/
+const badges: readonly RegExp[] = [
+  /^\s{0,4}(ERR_PNPM_[A-Z0-9_]{1,60}|ELIFECYCLE)\s{1,6}(\S.*)$/,
+  /^\s{0,4}(ERR_PNPM_RECURSIVE_FAIL)\s{0,6}$/,
+  /^\u2009(ERROR)\u2009\s{0,6}(\S.*)$/,
+  /^\[(ELIFECYCLE)\] (\S.*)$/,
+]
 const failedScript = /^(@?[^\s@]{1,214})@\S{0,100} (\S{1,214}): `?(.*?)`?$/
 const folder = /^(?:\/|[A-Za-z]:[\\/])[^\n]{0,4000}:$/
 const exitStatus = /^Exit status (\d{1,3})$|^(spawn \S{1,100})$/
+const stopped = /^\[ELIFECYCLE\] Command failed with signal SIGTERM\.$/
+const scriptReport = /^ERR_PNPM_(?:RECURSIVE_(?:RUN_FIRST_)?FAIL|EXECUTOR_LIFECYCLE_SCRIPT_FAILED)$/
 const closed = /^(\S[^:]{0,400} \S{1,214}): Failed$/
-const warning = /^[\s\u2009]{0,4}WARN[\s\u2009]/
+const warning = /^\s{0,4}WARN\s|^\[WARN\] /
 const summary = /^(?:Scope: |Summary: \d{1,7} fails)/
 const detail = /^(?:This error happened|Note that in CI|\s{1,8}\S|\* |No authorization header|The latest release|If you need the full list|Your Node version|Expected version|Got: |To fix this issue|For help, run|> \d|\S{1,214} is not in the npm registry)/
 
@@ -17,10 +26,11 @@ interface Badge {
 }
 
 function badgeAt(line: string): Badge | null {
-  const found = badge.exec(line)
-  if (found === null) return null
-  const code = found[1] ?? found[3] ?? found[4] ?? ''
-  return { code, text: (found[2] ?? found[5] ?? '').trimEnd() }
+  for (const badge of badges) {
+    const [, code, text = ''] = badge.exec(line) ?? []
+    if (code !== undefined) return { code, text: text.trimEnd() }
+  }
+  return null
 }
 
 /** Index after the explanation below an error: paragraphs that begin as pnpm's own do. */
@@ -68,6 +78,8 @@ interface Stretch {
 /** `packages/a test: Failed`, and the failure that pnpm lists at the end of the run. */
 function readClosedTask(segment: Segment, start: number, task: string): Stretch {
   const { lines } = segment
+  // pnpm ends what still runs once a task has failed: what it ended has not failed.
+  if (stopped.test(lines[start + 1] ?? '')) return { start, end: start + 2, entry: null }
   let end = start + 1
   let message = 'Command failed'
   for (let index = end; index < Math.min(lines.length, start + 4); index += 1) {
@@ -96,6 +108,16 @@ function readFailedScript(segment: Segment, index: number, { code, text }: Badge
   return { start, end, entry: scriptEntry(segment, failure, output) }
 }
 
+/** A report of pnpm 12; one that only sums up failed scripts is a wrapper, or noise below the script's own end. */
+function readReport(segment: Segment, start: number, report: PnpmReport): Stretch {
+  const { end, code } = report
+  if (!scriptReport.test(code ?? '')) return { start, end, entry: pnpmReportEntry(report, start) }
+  const output = scriptOutputBefore(segment, start)
+  const failure = { start, end, name: null, rule: code, message: pnpmMessage(report) }
+  const isSummary = code === 'ERR_PNPM_RECURSIVE_FAIL' || output.isRepeated
+  return { start, end, entry: isSummary ? null : scriptEntry(segment, failure, output) }
+}
+
 /** Reads what pnpm wrote at `index`; null when that line is none of pnpm's. */
 function readAt(segment: Segment, index: number): Stretch | null {
   const { lines } = segment
@@ -103,6 +125,8 @@ function readAt(segment: Segment, index: number): Stretch | null {
   const task = line.endsWith(': Failed') ? closed.exec(line)?.[1] : undefined
   // A script can print such a line too: only the task that the segment starts with is pnpm's to close.
   if (task !== undefined && lines[0]?.startsWith(`${task}$ `) === true) return readClosedTask(segment, index, task)
+  const report = line.startsWith('Error: ') ? pnpmReportAt(lines, index) : null
+  if (report !== null) return readReport(segment, index, report)
   const found = badgeAt(line)
   if (found === null) return warning.test(line) || summary.test(line) ? { start: index, end: index + 1, entry: null } : null
   if (found.code === 'ERR_PNPM_RECURSIVE_FAIL') return { start: index, end: index + 1, entry: null }
@@ -117,7 +141,7 @@ function statusText(line: string): string | null {
   return spawn === undefined ? null : `Command failed: ${spawn}`
 }
 
-/** Reads pnpm 7 to 10: ` ERR_PNPM_…`, ` ELIFECYCLE `, ` ERROR `, and the close of a task of `pnpm -r`. */
+/** Reads pnpm 7 to 12: ` ERR_PNPM_…`, ` ELIFECYCLE `, ` ERROR `, the reports of pnpm 12, and the close of a task of `pnpm -r`. */
 export function readPnpm(segment: Segment): Omit<ParseResult, 'total'> {
   const entries: ParsedEntry[] = []
   const noise: (readonly [number, number])[] = []

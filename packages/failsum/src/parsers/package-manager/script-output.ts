@@ -8,7 +8,7 @@ const outputLines = 5
 
 const scriptHeader = /^> (@?[^\s@]{1,214})@\S{0,100} (\S{1,214})(?: |$)/
 const commandHeader = /^(?:> |\$ |yarn (?:run|workspaces?|install) v1\.)|^\S[^$:]{0,400} \S{1,214}\$ /
-const managerLine = /^(?:npm (?:error|ERR!)|\s{0,4}(?:ELIFECYCLE|ERR_PNPM_)|\u2009ERROR\u2009|error Command failed|info Visit |lerna ERR! |The command failed in workspace |Process exited \(exit code |command finished with error|ERROR: "[^"\n]{1,214}" exited with \d)/
+const managerLine = /^(?:npm (?:error|ERR!)|\s{0,4}(?:ELIFECYCLE|ERR_PNPM_)|\u2009ERROR\u2009|\[ELIFECYCLE\]|Error: ERR_PNPM_|error Command failed|info Visit |lerna ERR! |The command failed in workspace |Process exited \(exit code |error: script "|command finished with error|ERROR: "[^"\n]{1,214}" exited with \d)/
 const managerWarning = /^(?:npm (?:warn|WARN|notice) |\s{0,4}WARN\s|undefined$)/
 
 /** What a script wrote before its package manager reported its failure. */
