@@ -1,33 +1,13 @@
 import type { ParsedEntry, Parser, ParseResult, Segment } from '../parser.ts'
-import type { Problem } from './eslint/problem.ts'
+import { isOxlintRun, toResult } from './eslint/lint-result.ts'
 import { readRuns } from './eslint/read-runs.ts'
-import type { LintRun } from './eslint/read-runs.ts'
-
-const isFailure = (run: LintRun, { severity }: Problem): boolean => severity === 'error' || run.isOverWarnings
-
-/** The run's own count of what failed it, as far as its formatter counts. */
-function failuresOf({ problems, errors, all, isOverWarnings }: LintRun): number | null {
-  const warnings = problems.filter(({ severity }) => severity === 'warning').length
-  if (isOverWarnings) return all ?? (errors === null ? null : errors + warnings)
-  return errors ?? (all === null ? null : Math.max(0, all - warnings))
-}
 
 function parse(segment: Segment): ParseResult {
   const { runs, crashes, noise } = readRuns(segment)
-  const entries: ParsedEntry[] = [...crashes]
-  const warnings: [number, number][] = []
-  let total: number | null = null
-  for (const run of runs) {
-    for (const problem of run.problems) {
-      if (isFailure(run, problem)) entries.push(problem.entry)
-      else warnings.push([problem.entry.start, problem.entry.end])
-    }
-    const failures = failuresOf(run)
-    if (failures !== null) total = (total ?? 0) + failures
-  }
-  entries.sort((a, b) => a.start - b.start)
-  if (total !== null) total += crashes.length
-  return { entries, total, noise: [...noise, ...warnings] }
+  const found = toResult(runs.filter((run) => !isOxlintRun(run)))
+  const entries: ParsedEntry[] = [...crashes, ...found.entries].sort((a, b) => a.start - b.start)
+  const total = found.total === null ? null : found.total + crashes.length
+  return { entries, total, noise: [...noise, ...found.noise] }
 }
 
 /** Reads ESLint: the formatters stylish, unix, compact and json, errors of the configuration, crashes. */

@@ -18,9 +18,17 @@ export interface ProblemFacts {
 
 const ruleName = /^@?[A-Za-z][\w.-]{0,100}(?:\/[\w.@-]{1,100}){0,4}$/
 
-/** True for what can be the name of a rule: `no-var`, `@scope/plugin/rule`. */
+/** The form in which oxlint names a rule, whose formats unix and stylish are otherwise those of ESLint. */
+const oxlintRule = /^[\w@/-]{1,100}\([\w@/-]{1,100}\)$/
+
+/** True for the name of a rule as oxlint writes it: `eslint(no-var)`. */
+export function isOxlintRule(text: string): boolean {
+  return oxlintRule.test(text)
+}
+
+/** True for what can be the name of a rule: `no-var`, `@scope/plugin/rule`, `eslint(no-var)`. */
 export function isRuleName(text: string): boolean {
-  return ruleName.test(text)
+  return ruleName.test(text) || isOxlintRule(text)
 }
 
 /** A problem that stands in lines `[start, end)`; ESLint's line 0 means the whole file. */

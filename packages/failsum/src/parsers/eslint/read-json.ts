@@ -12,6 +12,7 @@ const starts = ['[{"filePath":"', '{"results":[{"filePath":"']
 const token = /"filePath":"|\{"ruleId":|"errorCount":(\d{1,9})/g
 
 const cut = ' … '
+const mostDamaged = 20
 
 /** True for a part of a long line in which the middle is missing. */
 function isCut(part: string, whole: string): boolean {
@@ -77,6 +78,7 @@ function readMessage(json: string, file: string | null, at: number): Problem | n
 export function readJsonReport(text: string, at: number): JsonReport {
   const problems: Problem[] = []
   let errors = 0
+  let damaged = 0
   let file: string | null = null
   token.lastIndex = 0
   for (let found = token.exec(text); found !== null; found = token.exec(text)) {
@@ -94,6 +96,8 @@ export function readJsonReport(text: string, at: number): JsonReport {
       if (end === -1 || isCut(json, text)) {
         // What stands behind the cut is of a file that is not known.
         file = null
+        damaged += 1
+        if (damaged > mostDamaged) break
         continue
       }
       const problem = readMessage(json, file, at)

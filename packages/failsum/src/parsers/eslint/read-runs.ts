@@ -12,6 +12,8 @@ export interface LintRun {
   readonly errors: number | null
   /** Counted errors and warnings; null when the log does not say. */
   readonly all: number | null
+  /** Lines of the run that hold no problem: the names of files, the count. */
+  readonly noise: readonly (readonly [number, number])[]
   /** True when there were more warnings than `--max-warnings` allows. */
   isOverWarnings: boolean
 }
@@ -20,7 +22,7 @@ export interface LintRun {
 export interface LintLog {
   readonly runs: readonly LintRun[]
   readonly crashes: readonly ParsedEntry[]
-  readonly noise: readonly [number, number][]
+  readonly noise: readonly (readonly [number, number])[]
 }
 
 const stylishCount = /^✖ (\d{1,9}) problems? \((\d{1,9}) errors?, (\d{1,9}) warnings?\)$/
@@ -31,14 +33,23 @@ const overWarnings = /^ESLint found too many warnings \(maximum: \d{1,9}\)\.?$/
 class RunCollector {
   readonly runs: LintRun[] = []
   problems: Problem[] = []
+  noise: [number, number][] = []
   #pending = false
 
+  add(problems: readonly Problem[]): void {
+    for (const problem of problems) this.problems.push(problem)
+  }
+
   close(errors: number | null, all: number | null): void {
-    if (this.problems.length === 0 && all === null) return
+    if (this.problems.length === 0 && all === null) {
+      this.noise = []
+      return
+    }
     const hasErrors = this.problems.some(({ severity }) => severity === 'error')
-    this.runs.push({ problems: this.problems, errors, all, isOverWarnings: this.#pending && !hasErrors })
+    this.runs.push({ problems: this.problems, errors, all, noise: this.noise, isOverWarnings: this.#pending && !hasErrors })
     if (!hasErrors) this.#pending = false
     this.problems = []
+    this.noise = []
   }
 
   /** The notice stands after the report of its run, or before it where stderr comes first. */
@@ -68,25 +79,25 @@ export function readRuns(segment: Segment): LintLog {
     if (isJsonReport(text)) {
       const { problems, errors } = readJsonReport(text, index)
       collector.close(null, null)
-      collector.problems.push(...problems)
+      collector.add(problems)
+      collector.noise.push([index, index + 1])
       collector.close(errors, null)
-      noise.push([index, index + 1])
       continue
     }
     const isHeader = isStylishHeader(line, segment.lines[index + 1])
     if (isHeader || isStylishRow(line)) {
       if (isHeader) {
-        noise.push([index, index + 1])
+        collector.noise.push([index, index + 1])
         file = line
       }
       const block = readStylishRows(segment, file, isHeader ? index + 1 : index)
-      collector.problems.push(...block.problems)
+      collector.add(block.problems)
       index = Math.max(index, block.end - 1)
       continue
     }
     const problem = readProblemLine(segment, index)
     if (problem !== null) {
-      collector.problems.push(problem)
+      collector.add([problem])
       index = problem.entry.end - 1
       continue
     }
@@ -98,6 +109,8 @@ export function readRuns(segment: Segment): LintLog {
     }
     const [, all, errors] = stylishCount.exec(text) ?? []
     const plain = collector.problems.length > 0 ? plainCount.exec(text)?.[1] : undefined
+    const isCount = (all !== undefined && errors !== undefined) || plain !== undefined
+    if (isCount) collector.noise.push([index, index + 1])
     if (all !== undefined && errors !== undefined) {
       collector.close(Number(errors), Number(all))
       file = null
@@ -108,7 +121,7 @@ export function readRuns(segment: Segment): LintLog {
     } else if (!fixable.test(text)) {
       continue
     }
-    noise.push([index, index + 1])
+    if (!isCount) noise.push([index, index + 1])
   }
   collector.close(null, null)
   return { runs: collector.runs, crashes, noise }

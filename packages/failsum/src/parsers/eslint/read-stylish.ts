@@ -1,6 +1,6 @@
 import { cleanPath } from '../../location.ts'
 import type { Segment } from '../../parser.ts'
-import { isRuleName, toProblem } from './problem.ts'
+import { isOxlintRule, isRuleName, toProblem } from './problem.ts'
 import type { Problem } from './problem.ts'
 
 /** The problems of one file. */
@@ -68,13 +68,14 @@ function readRow(segment: Segment, start: number): Row | null {
 }
 
 /** The rule's column is the same for a whole file, so that blanks inside of a message cannot be taken for its end. */
-function splitRule(row: Row, ruleColumn: number, lines: readonly string[]): { message: string; rule: string | null } {
+function splitRule(row: Row, ruleColumn: number): { message: string; rule: string | null } {
   const last = row.texts.at(-1) ?? ''
   const isRuleless = row.texts[0]?.startsWith('Parsing error:') === true || row.texts[0]?.startsWith('Unused eslint-') === true
-  const word = row.texts.length > 1 ? wordAfterBlanks(last) : row.ruleAt === ruleColumn && row.ruleAt !== -1 ? wordAfterBlanks(last) : -1
+  const found = wordAfterBlanks(last)
+  const isInColumn = row.texts.length > 1 || row.ruleAt === ruleColumn || isOxlintRule(last.slice(Math.max(0, found)))
+  const word = isInColumn ? found : -1
   if (word === -1 || isRuleless) return { message: row.texts.join('\n').trimEnd(), rule: null }
-  const rule = row.texts.length > 1 ? last.slice(word) : (lines[row.start] ?? '').slice(ruleColumn)
-  return { message: [...row.texts.slice(0, -1), last.slice(0, word).trimEnd()].join('\n'), rule }
+  return { message: [...row.texts.slice(0, -1), last.slice(0, word).trimEnd()].join('\n'), rule: last.slice(word) }
 }
 
 /** Reads the rows from `start` on, which belong to `file`. */
@@ -87,9 +88,9 @@ export function readStylishRows(segment: Segment, file: string | null, start: nu
     rows.push(row)
     index = row.start + row.texts.length
   }
-  const ruleColumn = Math.max(-1, ...rows.map(({ ruleAt }) => ruleAt))
+  const ruleColumn = rows.reduce((column, { ruleAt }) => Math.max(column, ruleAt), -1)
   const path = file === null ? null : cleanPath(file.trim())
   const problems = rows.map((row) =>
-    toProblem({ ...row, file: path, ...splitRule(row, ruleColumn, segment.lines) }, row.start, row.start + row.texts.length))
+    toProblem({ ...row, file: path, ...splitRule(row, ruleColumn) }, row.start, row.start + row.texts.length))
   return { file: path, problems, end: index }
 }

@@ -103,7 +103,7 @@ export function readDiagnosticBlock(lines: readonly string[], isClosed: (index: 
     related ??= place
     frame.push(text ?? '')
     reader.index = next + 1
-    frame.push(...reader.takeWhile((inner) => inner.startsWith('    ')))
+    for (const line of reader.takeWhile((inner) => inner.startsWith('    '))) frame.push(line)
   }
   return { chain, frame, related, end: reader.index }
 }
