@@ -1,6 +1,9 @@
 import { normalizeMessage, sha256 } from '@adlc/core'
 import type { FoundEntry } from './run-parsers.ts'
 
+// An edit above a failure moves it: `file.ts:12:3` is the same place as `file.ts:14:3`.
+const position = /(\.\w{1,10}):\d{1,7}(?::\d{1,7})?\b|\(\d{1,7}:\d{1,7}\)/g
+
 const identityLines = 6
 const identityChars = 2000
 
@@ -9,7 +12,7 @@ const identityChars = 2000
  * whatever else changes while the failure stays.
  */
 export function normalizedEntry(entry: Pick<FoundEntry, 'file' | 'name' | 'rule' | 'message'>, root: string | undefined): string {
-  const message = entry.message.split('\n', identityLines).join('\n').slice(0, identityChars)
+  const message = entry.message.split('\n', identityLines).join('\n').slice(0, identityChars).replaceAll(position, '$1')
   const parts = [entry.file, entry.name, entry.rule, message].map((part) => part ?? '')
   return parts.map((part) => normalizeMessage(part, root === undefined ? {} : { root })).join(' | ')
 }

@@ -1,12 +1,17 @@
 import type { Parser } from '../parser.ts'
+import { biomeParser } from './biome.ts'
 import { eslintParser } from './eslint.ts'
 import { githubActionsParser } from './github-actions.ts'
+import { jestParser } from './jest.ts'
 import { junitParser } from './junit.ts'
+import { mochaParser } from './mocha.ts'
 import { nodeCrashParser } from './node-crash.ts'
 import { nodeTestParser } from './node-test.ts'
 import { nxParser } from './nx.ts'
 import { packageManagerParser } from './package-manager.ts'
+import { prettierParser } from './prettier.ts'
 import { shellParser } from './shell.ts'
+import { tapParser } from './tap.ts'
 import { tscParser } from './tsc.ts'
 import { turboParser } from './turbo.ts'
 import { vitestParser } from './vitest.ts'
@@ -15,11 +20,16 @@ import { vitestParser } from './vitest.ts'
 export const parsers: readonly Parser[] = [
   // Test runners own whole stretches of a log, with whatever was printed while they ran.
   vitestParser,
+  jestParser,
+  mochaParser,
   nodeTestParser,
+  tapParser,
   junitParser,
   // Compilers and linters own lines.
   tscParser,
   eslintParser,
+  biomeParser,
+  prettierParser,
   // What runs other tools tells of their end in its own lines; a crash of the runtime is read in what is left.
   shellParser,
   packageManagerParser,

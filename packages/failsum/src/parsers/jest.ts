@@ -63,7 +63,8 @@ function readText(lines: readonly string[]): ParseResult {
   return { entries, total: counted === null ? null : counted + tool.length, noise: [...runRange(lines), ...repeats(lines, entries)] }
 }
 
-function parse({ lines }: Segment): ParseResult {
+function parse({ lines: all, isClaimed }: Segment): ParseResult {
+  const lines = all.map((line, index) => (isClaimed(index) ? '' : line))
   const report = readJestReport(lines, 'jest')
   if (!isJest(lines)) return report
   const text = readText(lines)

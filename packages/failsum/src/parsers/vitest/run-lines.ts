@@ -49,8 +49,9 @@ export function failHeaderOf(line: string): FailHeader | null {
   const rest = badge === null ? text : text.slice(badge[0].length)
   const wholeFile = rest.indexOf(' [ ')
   const arrow = rest.indexOf(' > ')
-  if (arrow !== -1 && (wholeFile === -1 || arrow < wholeFile)) {
-    return { project, file: rest.slice(0, arrow), name: rest.slice(arrow + 3) }
-  }
-  return { project, file: wholeFile === -1 ? rest : rest.slice(0, wholeFile), name: null }
+  const hasName = arrow !== -1 && (wholeFile === -1 || arrow < wholeFile)
+  const file = hasName ? rest.slice(0, arrow) : wholeFile === -1 ? rest : rest.slice(0, wholeFile)
+  // A test may print `FAIL  …` itself, but hardly a path.
+  if (!/\.\w{1,10}$/.test(file)) return null
+  return { project, file, name: hasName ? rest.slice(arrow + 3) : null }
 }
