@@ -5,14 +5,14 @@ const longestShown = 200
 // Characters that reorder or hide text: bidirectional controls, zero-width characters, line separators, tags.
 const hiding = /[\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu
 
-/** `text` as one line that can be shown to a person or an agent: nothing that steers a terminal, at most 200 characters. */
-export function safeLine(text: string): string {
-  const oneLine = stripControls(text.replaceAll('\n', ' ').slice(0, 4 * longestShown))
+/** `text` as one line that can be shown to a person or an agent: nothing that steers a terminal, at most `longest` characters. */
+export function safeLine(text: string, longest: number = longestShown): string {
+  const oneLine = stripControls(text.replaceAll('\n', ' ').slice(0, 4 * longest))
     .replace(hiding, '')
     .replaceAll('\t', '  ')
     .trimEnd()
-  if (oneLine.length <= longestShown) return oneLine
-  const cut = oneLine.slice(0, longestShown - 1)
+  if (oneLine.length <= longest) return oneLine
+  const cut = oneLine.slice(0, longest - 1)
   // Half of a surrogate pair at the end would not be valid text.
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`
 }
