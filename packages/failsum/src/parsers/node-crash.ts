@@ -6,6 +6,7 @@ import { isJsFrame } from './node-crash/js-frame.ts'
 import { readNativeCrashes } from './node-crash/native-crashes.ts'
 
 const warning = /^\(node:\d{1,10}\) (?:\[[A-Z]{1,10}\d{1,6}\] )?(?:\w{0,60}Warning): /
+const badOption = /^(?:[^\s:]{0,400}[\\/])?node(?:\.exe)?: (?:bad option: -.{1,400}|-.{1,200} (?:is not allowed in NODE_OPTIONS|requires an argument))$/
 const warningHint = /^\(Use `\S{1,200} --trace-[a-z]{1,30} \.\.\.` to show where the /
 
 /** Node's warnings, with their traces: no failures. */
@@ -22,6 +23,15 @@ function readWarnings({ lines, isClaimed }: Segment): [number, number][] {
     index = end - 1
   }
   return ranges
+}
+
+/** What `node` says of its own command line. */
+function readBadOptions({ lines, isClaimed }: Segment): ParsedEntry[] {
+  return lines.flatMap((line, index): ParsedEntry[] => {
+    const message = line.trim()
+    if (!message.includes('node') || !badOption.test(message) || isClaimed(index)) return []
+    return [{ kind: 'tool', name: null, file: null, line: null, column: null, rule: null, message, excerpt: [], start: index, end: index + 1 }]
+  })
 }
 
 const keyOf = ({ file, line, message }: ParsedEntry): string => JSON.stringify([file, line, message])
@@ -42,7 +52,7 @@ function parse(segment: Segment): ParseResult {
   const native = readNativeCrashes({ lines, isClaimed: (index) => isClaimed(index) || taken[index] === 1 })
   for (const entry of native.entries) taken.fill(1, entry.start, entry.end)
   for (const [start, end] of native.noise) taken.fill(1, start, end)
-  found.push(...native.entries, ...readBareTraces(segment, taken))
+  found.push(...native.entries, ...readBareTraces(segment, taken), ...readBadOptions(segment))
   const seen = new Set<string>()
   const entries: ParsedEntry[] = []
   for (const entry of found.sort((a, b) => Number(a.wrapper === true) - Number(b.wrapper === true) || a.start - b.start)) {
@@ -59,7 +69,7 @@ export const nodeCrashParser: Parser = {
   format: 'node-crash',
   tools: 'Node.js 16-24, tsx, ts-node',
   marks: [
-    'Node.js v', '    at ', '\tat ', ' at ', '^', 'FATAL ERROR: ', '# Fatal ', 'Assertion failed', 'Assertion `', '(node:', 'Killed', 'Abort',
+    'Node.js v', '    at ', '\tat ', ' at ', '^', 'FATAL ERROR: ', '# Fatal ', 'bad option: ', 'NODE_OPTIONS', 'requires an argument', 'Assertion failed', 'Assertion `', '(node:', 'Killed', 'Abort',
     'Segmentation fault', 'Bus error', 'Illegal instruction', 'Trace/breakpoint trap', 'Floating point exception',
   ],
   parse,

@@ -1,14 +1,13 @@
 import type { EntryKind } from '../../entry.ts'
-import { cleanPath, isOwnPath } from '../../location.ts'
-import type { Location } from '../../location.ts'
 import type { ParsedEntry } from '../../parser.ts'
 import { isJsFrame, ownFrames } from '../node-crash/js-frame.ts'
 import { readPrintedError } from '../node-crash/printed-error.ts'
+import { shortDiff } from '../node-crash/short-diff.ts'
 import type { FailureBlock } from './epilogue.ts'
+import { placeInMochaMessage } from './message-place.ts'
 
 const hookTitle = /^"(?:before|after) (?:all|each)" hook(?:$|[: ])/
 const timeoutMessage = /^(?:Error: )?(?:Timeout of \d{1,12}ms exceeded|timeout of \d{1,12}ms exceeded)/
-const fileInMessage = / (?:of file (\/.{1,1000}|[A-Za-z]:[\\/].{1,1000})|\((\/.{1,1000}|[A-Za-z]:[\\/].{1,1000})\))$/
 const maxTitleLines = 30
 const messageLines = 4
 const excerptLines = 30
@@ -62,16 +61,6 @@ function kindOf(title: string, message: string): EntryKind {
   return timeoutMessage.test(message) ? 'timeout' : 'test'
 }
 
-/** The file that mocha names at the end of its own messages. */
-function placeInMessage(message: readonly string[]): Location | null {
-  for (const line of message) {
-    const found = fileInMessage.exec(line.slice(-1100))
-    const file = found?.[1] ?? found?.[2]
-    if (file !== undefined && isOwnPath(file)) return { file: cleanPath(file), line: null, column: null }
-  }
-  return null
-}
-
 /** Makes the entry of an error with its message, stack and difference as mocha prints them. */
 export function mochaEntry(path: readonly string[], error: readonly string[], file: string | null, start: number, end: number): ParsedEntry {
   const diffAt = error.findIndex((line) => isDiffHead(line))
@@ -83,7 +72,7 @@ export function mochaEntry(path: readonly string[], error: readonly string[], fi
   const printed = readPrintedError([...text, ...(causeAt === -1 ? stack : stack.slice(0, causeAt))])
   const [first = '', ...more] = printed.message.map((line) => line.trimEnd())
   const message = first.trim()
-  const place = printed.place ?? placeInMessage(printed.message) ?? (file === null ? null : { file, line: null, column: null })
+  const place = printed.place ?? placeInMochaMessage(printed.message) ?? (file === null ? null : { file, line: null, column: null })
   const shownDiff = diff.length > 1 ? diff : printed.diff
   return {
     kind: kindOf(path.at(-1) ?? '', message),
@@ -93,7 +82,7 @@ export function mochaEntry(path: readonly string[], error: readonly string[], fi
     column: place?.column ?? null,
     rule: null,
     message: [message === '' ? 'failed' : message, ...more.slice(0, messageLines - 1)].join('\n'),
-    excerpt: [...shownDiff, ...more.slice(messageLines - 1), ...printed.causes, ...readCauses(stack), ...printed.frames].slice(0, excerptLines),
+    excerpt: [...shortDiff(shownDiff), ...more.slice(messageLines - 1), ...printed.causes, ...readCauses(stack), ...printed.frames].slice(0, excerptLines),
     start,
     end,
   }

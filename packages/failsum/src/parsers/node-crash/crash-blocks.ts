@@ -11,7 +11,7 @@ export interface CrashBlock {
   /** Indexes of the printed error, `[start, end)`. */
   readonly error: readonly [number, number]
   readonly place: Location
-  /** The line of code with its caret, common indent removed. */
+  /** The code with its caret, common indent removed. */
   readonly code: readonly string[]
 }
 
@@ -27,11 +27,20 @@ export function isCrashFooter(line: string): boolean {
   return text.startsWith('Node.js v') && footer.test(text)
 }
 
-/** True when `lines[index]` and the two after it are place, code and caret. */
+/** Index of the line with the caret below the header at `index`, with one to three lines of code between; -1 when there is none. */
+function caretIndex(lines: readonly string[], index: number): number {
+  for (let at = index + 2; at <= index + 4; at += 1) {
+    const line = lines[at] ?? ''
+    if (line.includes('^') && caret.test(line)) return at
+  }
+  return -1
+}
+
+/** True when a place stands at `lines[index]`, and code and a caret below it. */
 export function isCrashHeader(lines: readonly string[], index: number): boolean {
   const place = (lines[index] ?? '').trim()
-  if (!headerPlace.test(place) || place.includes('://') && !place.startsWith('file://')) return false
-  return caret.test(lines[index + 2] ?? '') && (lines[index + 2] ?? '').includes('^')
+  if (!headerPlace.test(place) || (place.includes('://') && !place.startsWith('file://'))) return false
+  return caretIndex(lines, index) !== -1
 }
 
 function indentOf(line: string): number {
@@ -77,12 +86,12 @@ function looksThrown(lines: readonly string[], from: number, limit: number): boo
   return lines.slice(from, Math.min(limit, from + 4)).some((line) => line.trim().startsWith('(Use `node --trace-uncaught'))
 }
 
-/** The code frame's two lines without their common indent. */
-function codeOf(lines: readonly string[], index: number): string[] {
-  const code = lines[index + 1] ?? ''
-  const marks = lines[index + 2] ?? ''
-  const indent = Math.min(indentOf(code), indentOf(marks))
-  return code.trim() === '' ? [] : [code.slice(indent).trimEnd(), marks.slice(indent).trimEnd()]
+/** The code frame down to the caret, without its common indent and blank lines. */
+function codeOf(lines: readonly string[], from: number, to: number): string[] {
+  const code = lines.slice(from, to).filter((line) => line.trim() !== '')
+  if (code.length < 2) return []
+  const indent = Math.min(...code.map((line) => indentOf(line)))
+  return code.map((line) => line.slice(indent).trimEnd())
 }
 
 /** Every uncaught error of a segment that has Node's header, in log order. */
@@ -96,14 +105,15 @@ export function readCrashBlocks(segment: Segment): CrashBlock[] {
     if (!isCrashHeader(lines, index)) continue
     const place = parseLocation((lines[index] ?? '').trim())
     if (place === null || place.column !== null) continue
-    let from = index + 3
+    const caretAt = caretIndex(lines, index)
+    let from = caretAt + 1
     const next = headerAt === -1 ? lines.length : headerAt
     while (from < next && (lines[from] ?? '').trim() === '') from += 1
     const limit = Math.min(next, from + maxErrorLines)
     const hasFooter = footerAt > index && footerAt < limit
     if (from < limit && (hasFooter || looksThrown(lines, from, limit))) {
       const end = hasFooter ? footerAt : printedErrorEnd(lines, from, limit)
-      blocks.push({ start: index, end: hasFooter ? footerAt + 1 : end, error: [from, end], place, code: codeOf(lines, index) })
+      blocks.push({ start: index, end: hasFooter ? footerAt + 1 : end, error: [from, end], place, code: codeOf(lines, index + 1, caretAt + 1) })
       headerAt = index
     }
   }

@@ -3,11 +3,13 @@ import { isOwnPath } from '../../location.ts'
 import type { ParsedEntry } from '../../parser.ts'
 import type { CrashBlock } from './crash-blocks.ts'
 import { readPrintedError } from './printed-error.ts'
+import { shortDiff } from './short-diff.ts'
 
 const messageLines = 3
 const excerptLines = 30
 const maxCodeWidth = 200
 const property = /^\s{1,20}(?:code|errno|syscall|path|dest|address|hostname|port): .{1,300}$/
+const rejectedWith = /UnhandledPromiseRejection: This error originated .{1,400}(The promise rejected with the reason .{1,4000}?)\.?\]?$/
 const compileHead = /^(?:SyntaxError\b|TSError: |Error \[TransformError\]|TransformError)/
 
 function kindOf(message: string, code: string | null, header: string): EntryKind {
@@ -19,6 +21,8 @@ function kindOf(message: string, code: string | null, header: string): EntryKind
 /** What a person would call the error: `Error: x`; the words that Node wraps around a rejected value are left out. */
 function headOf(line: string): string {
   const text = line.trim()
+  const reason = rejectedWith.exec(text)?.[1]
+  if (reason !== undefined) return `UnhandledPromiseRejection: ${reason}`
   const wrapped = text.startsWith('[') && /^\[[^\]]{1,80}(?:Error|Exception)\b/.test(text) && text.endsWith(']')
   return wrapped ? text.slice(1, -1) : text
 }
@@ -37,7 +41,7 @@ export function errorEntry(lines: readonly string[], start: number, end: number,
   const properties = lines.filter((line) => property.test(line)).map((line) => line.trim().replace(/,$/, ''))
   const excerpt = [
     ...error.causes,
-    ...error.diff,
+    ...shortDiff(error.diff),
     ...more.slice(messageLines - 1),
     ...(showsCode && error.diff.length === 0 ? block.code : []),
     ...error.frames,

@@ -20,7 +20,8 @@ export interface PrintedError {
 const maxCauses = 4
 const maxCauseMessage = 3
 const codeProperty = /^\s{0,80}code: '([A-Z][A-Z0-9_]{1,80})',?\}?$/
-const causeProperty = /^\s{0,400}\[(?:cause|errors)\]: /
+const causeProperty = /^\s{0,400}(?:\[(?:cause|errors)\]: |cause: (?:\w{1,80}(?:Error|Exception)|Error)\b)/
+const listedError = /^\s{2,400}\[?\w{0,80}Error(?: \[[A-Z0-9_]{1,80}\])?: /
 const propertyStart = /^\s{1,400}(?:code|errno|syscall|path|generatedMessage|requireStack|url|diagnosticCodes|reason|\[cause\]|\[errors\])[:]/
 const diffHead = /^\s{0,400}\+ (?:actual - expected|expected - actual)(?: ?\.\.\..{0,80})?$/
 const importedFrom = / imported from (.{1,1000})$/
@@ -31,9 +32,12 @@ const isBlank = (line: string): boolean => line.trim() === ''
 /** Index of the first line of `lines` that is no message any more: a frame, a property, or the end. */
 function messageEnd(lines: readonly string[]): number {
   const frame = lines.findIndex((line) => isJsFrame(line))
-  if (frame !== -1) return frame
-  const property = lines.findIndex((line, index) => index > 0 && propertyStart.test(line) && (lines[index - 1] ?? '').trimEnd().endsWith('{'))
-  return property === -1 ? lines.length : property
+  for (let index = 1; index < (frame === -1 ? lines.length : frame); index += 1) {
+    const line = lines[index] ?? ''
+    // Below a brace a message can show an object with a `code` of its own, but nothing in brackets.
+    if ((frame === -1 || causeProperty.test(line)) && propertyStart.test(line) && (lines[index - 1] ?? '').trimEnd().endsWith('{')) return index
+  }
+  return frame === -1 ? lines.length : frame
 }
 
 function withoutBrace(line: string): string {
@@ -41,23 +45,32 @@ function withoutBrace(line: string): string {
   return text.endsWith('] {') ? text.slice(0, -2) : text
 }
 
+/** Index after the lines of an error below `from`: its message and its frames. */
+function nestedEnd(lines: readonly string[], from: number): { readonly message: number; readonly frames: number } {
+  let message = from
+  while (message < lines.length && message < from + maxCauseMessage - 1 && !isJsFrame(lines[message] ?? '')) {
+    const line = lines[message] ?? ''
+    if (causeProperty.test(line) || propertyStart.test(line) || listedError.test(line) || /^\s{0,400}[}\]]/.test(line)) break
+    message += 1
+  }
+  let frames = message
+  while (frames < lines.length && isJsFrame(lines[frames] ?? '')) frames += 1
+  return { message, frames }
+}
+
+/** The causes and the errors of an AggregateError, each with its message and its first own frame. */
 function readCauses(lines: readonly string[]): string[] {
   const causes: string[][] = []
+  let isList = false
   for (let index = 0; index < lines.length; index += 1) {
     const head = lines[index] ?? ''
-    if (!causeProperty.test(head)) continue
-    const cause = [withoutBrace(head).trim()]
-    let end = index + 1
-    while (end < lines.length && cause.length < maxCauseMessage && !isJsFrame(lines[end] ?? '')) {
-      const line = lines[end] ?? ''
-      if (causeProperty.test(line) || propertyStart.test(line) || /^\s{0,400}[}\]]/.test(line)) break
-      if (!isBlank(line)) cause.push(line.trim())
-      end += 1
-    }
-    let framesEnd = end
-    while (framesEnd < lines.length && isJsFrame(lines[framesEnd] ?? '')) framesEnd += 1
-    causes.push([...cause, ...ownFrames(lines.slice(end, framesEnd), 1)])
-    index = end - 1
+    const opensList = /^\s{0,400}\[errors\]: \[$/.test(head)
+    isList ||= opensList
+    if (opensList || !(causeProperty.test(head) || (isList && listedError.test(head)))) continue
+    const { message, frames } = nestedEnd(lines, index + 1)
+    const text = lines.slice(index, message).filter((line) => !isBlank(line)).map((line) => withoutBrace(line).trim())
+    causes.push([...text, ...ownFrames(lines.slice(message, frames), 1)])
+    index = message - 1
   }
   const kept = causes.length > maxCauses ? [...causes.slice(0, 1), ...causes.slice(1 - maxCauses)] : causes
   return kept.flat()

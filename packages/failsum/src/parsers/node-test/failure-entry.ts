@@ -3,6 +3,7 @@ import type { Location } from '../../location.ts'
 import { isOwnPath } from '../../location.ts'
 import type { ParsedEntry } from '../../parser.ts'
 import { readPrintedError } from '../node-crash/printed-error.ts'
+import { shortDiff } from '../node-crash/short-diff.ts'
 
 /** What a reporter of node:test says of one failure. */
 export interface Failure {
@@ -49,7 +50,7 @@ export function failureEntry({ path, error, place, isHook, start, end }: Failure
   const own = printed.place ?? (place !== null && isOwnPath(place.file) ? place : null)
   const isSame = own !== null && own.line === null && place !== null
   const shown = isSame ? place : own
-  const lines = [...printed.diff, ...more.slice(messageLines - 1), ...printed.causes, ...printed.frames]
+  const lines = [...shortDiff(printed.diff), ...more.slice(messageLines - 1), ...printed.causes, ...printed.frames]
   return {
     kind: kindOf(message, isHook || error.some((line) => line.includes(' TestHook.run '))),
     name: path.filter((name) => name !== '').join(' > '),

@@ -6,6 +6,7 @@ import { errorEntry } from '../node-crash/error-entry.ts'
 import { readNativeCrashes } from '../node-crash/native-crashes.ts'
 
 const activity = ' generated asynchronous activity after the test ended. This activity created the error "'
+const errorEnds = ['" and would have', '" which triggered']
 
 /** Errors that were printed outside of any test: what a test file died of, to be handed out one by one. */
 export interface LooseErrors {
@@ -16,15 +17,16 @@ export interface LooseErrors {
 /** Reads what node:test says of an error that came after its test had ended. */
 function readLateActivity(line: string, index: number): ParsedEntry | null {
   const middle = line.indexOf(activity)
-  const errorEnd = line.lastIndexOf('" and would have')
+  if (middle === -1) return null
+  const errorEnd = Math.max(...errorEnds.map((words) => line.lastIndexOf(words)))
   const quote = line.indexOf('"')
-  if (middle === -1 || errorEnd < middle || quote === -1 || quote > middle) return null
   const at = line.lastIndexOf('" at ', middle)
   const place = at === -1 ? null : parseLocation(line.slice(at + '" at '.length, middle))
-  const test = line.slice(quote + 1, at === -1 ? middle - 1 : at)
+  const test = quote < middle ? line.slice(quote + 1, at === -1 ? middle - 1 : at) : null
   return {
     kind: 'unhandled', name: test, file: place?.file ?? null, line: place?.line ?? null, column: place?.column ?? null, rule: null,
-    message: line.slice(middle + activity.length, errorEnd), excerpt: [`after the test "${test}" had ended`], start: index, end: index + 1,
+    message: line.slice(middle + activity.length, errorEnd > middle ? errorEnd : line.length),
+    excerpt: test === null ? [] : [`after the test "${test}" had ended`], start: index, end: index + 1,
   }
 }
 
@@ -43,7 +45,7 @@ export function readLooseErrors(lines: readonly string[], isClaimed: (index: num
       const found = near.length > 0 ? near : crashes.filter((crash) => !taken.has(crash.start) && mentions(crash, name)).slice(0, 1)
       for (const { start } of found) taken.add(start)
       return found.map(({ kind, file, line, column, rule, message, excerpt, start, end }): ParsedEntry => ({
-        kind: kind === 'crash' ? 'suite' : kind, name, file, line, column, rule, message, excerpt, start, end,
+        kind: kind === 'crash' ? 'suite' : kind, name, file: file ?? (/\.[cm]?[jt]sx?$/.test(name) ? name : null), line, column, rule, message, excerpt, start, end,
       }))
     },
   }

@@ -9,6 +9,10 @@ export interface TapPoint {
   readonly end: number
   /** Lines of the YAML block without its indent and fences. */
   readonly yaml: readonly string[]
+  /** Where there is no YAML: the indented lines below, else the comments there that describe a failure. */
+  readonly details: readonly string[]
+  /** True for `ok 3`, false for an `ok` that could be prose. */
+  readonly isNumbered: boolean
   /** Names of the subtests around the point, outermost first. */
   readonly parents: readonly string[]
   /** The last comment above it at its own indent (`# group`), which some tools use as the test's name. */
@@ -25,9 +29,10 @@ interface OpenSubtest {
 }
 
 const maxYamlLines = 2000
+const maxDetails = 300
 const pointStart = /^(not )?ok(?:$| {1,4}(\d{1,9})?(?: {1,4}|$)(?:- )?)/
 const subtestComment = /^# Subtest: (.*)$/
-const totals = /^# (?:tests|suites|pass|fail|cancelled|skipped|skip|todo|duration_ms|failed \d{1,9}|ok$|time=|Subtest)\b/
+const noGroup = /^# (?:(?:tests|suites|pass|fail|failed|cancelled|skipped|skip|todo|duration_ms|planned) {1,4}\d|ok$|time=|\{ total: |No coverage|\d{1,7} tests? remaining in )/
 const directiveMark = /^ (todo|skip)/i
 
 const indentOf = (line: string): number => line.length - line.trimStart().length
@@ -39,8 +44,8 @@ function unescape(name: string): string {
 /** Splits `name # SKIP reason` and `name # time=3ms {`; a `\#` belongs to the name. */
 function readDescription(text: string): Pick<TapPoint, 'name' | 'directive'> {
   let name = text.endsWith(' {') ? text.slice(0, -2) : text
-  const mark = name.lastIndexOf(' #')
-  const rest = mark === -1 ? '' : name.slice(mark + 2)
+  const mark = name.startsWith('#') ? 0 : name.lastIndexOf(' #')
+  const rest = mark === -1 ? '' : name.slice(mark).replace(/^ ?#/, '')
   const directive = directiveMark.exec(rest)?.[1]?.toLowerCase() ?? null
   if (directive !== null || rest.startsWith(' time=')) name = name.slice(0, mark)
   return { name: unescape(name.trim()), directive: directive === 'todo' || directive === 'skip' ? directive : null }
@@ -62,9 +67,38 @@ function yamlEnd(lines: readonly string[], from: number, indent: number): number
 
 function yamlLines(lines: readonly string[], from: number, end: number): string[] {
   if (end === from) return []
-  const indent = indentOf(lines[from] ?? '')
   const last = (lines[end - 1] ?? '').trim() === '...' ? end - 1 : end
-  return lines.slice(from + 1, last).map((line) => line.slice(Math.min(indent, indentOf(line))))
+  const inner = lines.slice(from + 1, last)
+  const indent = inner.reduce((least, line) => (line.trim() === '' ? least : Math.min(least, indentOf(line))), 8000)
+  return inner.map((line) => line.slice(Math.min(indent, indentOf(line))))
+}
+
+/** A title of several lines goes on at the margin; index after it, where indented lines follow. */
+function afterTitle(lines: readonly string[], start: number, indent: number): number {
+  for (let index = start; index < start + 3; index += 1) {
+    const text = (lines[index] ?? '').trim()
+    if (indentOf(lines[index] ?? '') > indent && text !== '') return index
+    if (text === '' || text[0] === '#' || pointStart.test(text) || /^1\.\.\d/.test(text)) break
+  }
+  return start
+}
+
+/** Index after what a failed point without YAML has to say: indented lines, or comments at its own indent. */
+function detailsEnd(lines: readonly string[], start: number, indent: number): number {
+  let end = start
+  let isComment: boolean | null = null
+  const from = afterTitle(lines, start, indent)
+  for (let index = from; index < Math.min(lines.length, start + maxDetails); index += 1) {
+    const line = lines[index] ?? ''
+    const text = line.trim()
+    if (text === '') continue
+    const comment = indentOf(line) === indent && text.startsWith('# ') && !text.startsWith('# Subtest') && !noGroup.test(text)
+    const body = indentOf(line) > indent && !pointStart.test(text) && text[0] !== '#' && !/^1\.\.\d/.test(text)
+    if ((!comment && !body) || (isComment !== null && isComment !== comment)) break
+    isComment = comment
+    end = index + 1
+  }
+  return end
 }
 
 /** Reads every test point among `lines`, nested ones too; what is no TAP is passed over. */
@@ -83,20 +117,21 @@ export function readTapPoints(lines: readonly string[], isClaimed: (index: numbe
     if (first === '#') {
       const subtest = subtestComment.exec(text)?.[1]
       if (subtest !== undefined) open = [...open.filter((parent) => parent.indent < indent), { name: unescape(subtest), indent }]
-      else if (text.startsWith('# ') && !totals.test(text)) groups.set(indent, text.slice(2))
+      else if (/^# \S/.test(text) && !noGroup.test(text)) groups.set(indent, text.slice(2))
       continue
     }
     const head = pointStart.exec(text)
     if (head === null) continue
     const ok = head[1] === undefined
+    const opensBlock = text.endsWith(' {')
     const fenceAt = (lines[index + 1] ?? '').trim() === '' ? index + 2 : index + 1
     const afterYaml = yamlEnd(lines, fenceAt, indent)
-    const end = afterYaml === fenceAt ? index + 1 : afterYaml
+    const hasYaml = afterYaml !== fenceAt
+    const end = hasYaml ? afterYaml : ok || opensBlock ? index + 1 : detailsEnd(lines, index + 1, indent)
     const below: number[] = []
     while (pending.length > 0 && (points[pending.at(-1) ?? 0]?.indent ?? 0) > indent) below.push(pending.pop() ?? 0)
     below.reverse()
     const description = readDescription(text.slice(head[0].length))
-    const opensBlock = text.endsWith(' {')
     points.push({
       ...description,
       ok,
@@ -104,6 +139,8 @@ export function readTapPoints(lines: readonly string[], isClaimed: (index: numbe
       start: index,
       end,
       yaml: yamlLines(lines, fenceAt, afterYaml),
+      details: hasYaml ? [] : lines.slice(index + 1, end).map((detail) => detail.slice(Math.min(indent + 2, detail.length))),
+      isNumbered: head[2] !== undefined,
       parents: open.filter((parent) => parent.indent < indent).map(({ name }) => name ?? ''),
       group: groups.get(indent) ?? null,
       isParent: below.length > 0 || opensBlock,
