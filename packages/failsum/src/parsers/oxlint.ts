@@ -92,7 +92,7 @@ function parse(segment: Segment): ParseResult {
   for (const run of runs.filter(isKnown)) {
     const of = (wanted: string): OxlintFinding[] => run.findings.filter(({ severity }) => severity === wanted)
     const errors = of('error')
-    const isWarned = errors.length === 0 && (run.errors ?? 0) === 0 && (run.isOverWarnings || run.end >= last)
+    const isWarned = errors.length === 0 && run.errors === 0 && (run.isOverWarnings || run.end >= last)
     const failures = isWarned ? of('warning') : errors
     for (const { entry } of failures) entries.push(entry)
     if (!isWarned) for (const { entry } of of('warning')) noise.push([entry.start, entry.end])

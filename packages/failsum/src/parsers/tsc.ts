@@ -8,8 +8,6 @@ function currentCompiles(compiles: readonly Compile[]): readonly Compile[] {
   return compiles.filter(({ isWatch }, index) => !isWatch || index >= last)
 }
 
-const keyOf = ({ file, line, column, rule, message }: ParsedEntry): string => JSON.stringify([file, line, column, rule, message])
-
 function parse(segment: Segment): ParseResult {
   const noise: [number, number][] = []
   const compiles = readCompiles(segment, noise)
@@ -19,8 +17,7 @@ function parse(segment: Segment): ParseResult {
   let total: number | null = null
   for (const compile of compiles) {
     let repeated = 0
-    for (const entry of compile.entries) {
-      const key = keyOf(entry)
+    for (const { entry, key } of compile.errors) {
       if (current.has(compile) && !seen.has(key)) {
         entries.push(entry)
       } else {

@@ -64,7 +64,7 @@ function take(segment: Segment, start: number, limit: number, belongs: (line: st
 function readOops(segment: Segment, start: number): ParsedEntry | null {
   const { lines } = segment
   let index = start + 1
-  while (index < lines.length && ((lines[index] ?? '').trim() === '' || (lines[index] ?? '').startsWith('ESLint: '))) index += 1
+  while (index < lines.length && /^(?:ESLint: .*)?$/.test((lines[index] ?? '').trim())) index += 1
   if (index >= lines.length || segment.isClaimed(index)) return null
   const first = lines[index] ?? ''
   const rest = lines.slice(index + 1, index + longestMessage)

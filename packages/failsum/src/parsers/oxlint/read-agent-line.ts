@@ -8,7 +8,7 @@ const afterPlace = /: (error|warning)(?: ([\w@/-]{1,100}\([\w@/-]{1,100}\)))?: /
 export function readAgentLine(line: string, start: number): OxlintFinding | null {
   const found = afterPlace.exec(line)
   if (found === null) return null
-  const place = parseLocation(line.slice(0, found.index))
+  const place = parseLocation(line.slice(0, found.index).trim())
   if (place?.column == null || /["'`]/.test(place.file)) return null
   const text = line.slice(found.index + found[0].length)
   const help = text.lastIndexOf(' help: ')

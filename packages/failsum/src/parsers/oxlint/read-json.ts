@@ -9,7 +9,7 @@ const report = '{ "diagnostics": ['
 type Fields = Partial<Record<string, unknown>>
 
 function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {}
+  return typeof value === 'object' && value !== null ? value : {}
 }
 
 function parse(json: string): Fields {

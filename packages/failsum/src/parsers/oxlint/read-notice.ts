@@ -14,7 +14,7 @@ export function readNotice(segment: Segment, start: number): ParsedEntry | null 
   let index = start + 1
   while (index < segment.lines.length && (segment.lines[index] ?? '').trim() === '') index += 1
   const drawing = segment.isClaimed(index) ? null : readDrawing(segment, index)
-  if (drawing === null) return notice('config', null, text, start, start + 1)
+  if (drawing === null) return null
   const { file, line, column, message, rule, end, excerpt } = drawing.entry
   const path = file ?? namedFile.exec(message)?.[1] ?? null
   const said = rule === null ? message : `${rule}: ${message}`

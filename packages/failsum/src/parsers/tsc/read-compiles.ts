@@ -4,9 +4,15 @@ import { readDiagnosticBlock } from './diagnostic-block.ts'
 import { readDiagnosticHeader } from './diagnostic-header.ts'
 import type { DiagnosticHeader } from './diagnostic-header.ts'
 
+/** An error with what makes it the same one in another project or compilation. */
+export interface CompileError {
+  readonly entry: ParsedEntry
+  readonly key: string
+}
+
 /** What one compilation printed; a log has several when it builds, watches or compiles more than once. */
 export interface Compile {
-  readonly entries: readonly ParsedEntry[]
+  readonly errors: readonly CompileError[]
   /** The number in `Found 3 errors.`; null when none was printed. */
   readonly total: number | null
   /** True for a compilation of watch mode: the next one of its kind replaces it. */
@@ -64,12 +70,12 @@ function afterFileTable(lines: readonly string[], start: number): number {
 export function readCompiles(segment: Segment, noise: [number, number][]): Compile[] {
   const { lines } = segment
   const compiles: Compile[] = []
-  let entries: ParsedEntry[] = []
+  let errors: CompileError[] = []
   let isWatch = false
   let isCounted = false
   const close = (total: number | null): void => {
-    if (entries.length > 0 || total !== null) compiles.push({ entries, total, isWatch })
-    entries = []
+    if (errors.length > 0 || total !== null) compiles.push({ errors, total, isWatch })
+    errors = []
     isCounted = false
   }
   for (let index = 0; index < lines.length; index += 1) {
@@ -78,14 +84,14 @@ export function readCompiles(segment: Segment, noise: [number, number][]): Compi
     const header = readDiagnosticHeader(line)
     if (header !== null || line.trim() === wrongTool) {
       const entry = header === null ? readWrongTool(segment, index) : toEntry(header, segment, index)
-      entries.push(entry)
+      errors.push({ entry, key: JSON.stringify([header?.place, header?.code, header?.message]) })
       // Only the pretty form ends with a total; an error without a place looks the same in both.
       if (header !== null && (header.pretty || header.place === null)) isCounted = true
       index = entry.end - 1
       continue
     }
-    const isTimed = clock.test(line)
-    const text = line.replace(clock, '').trim()
+    const isTimed = clock.test(line.trimStart())
+    const text = line.trim().replace(clock, '')
     const watching = foundWatching.exec(text)?.[1]
     const found = isCounted ? foundErrors.exec(text)?.[1] : undefined
     const total = watching ?? found
