@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { isatty } from 'node:tty'
+import { endExitCode, signalExitCode } from './command-end.ts'
 import type { CommandEnd } from './command-end.ts'
 import { endLeftovers } from './end-leftovers.ts'
 import { findPipeHolders } from './pipe-holders.ts'
@@ -11,6 +12,9 @@ import { startCommand } from './start-command.ts'
 import type { RunningCommand } from './start-command.ts'
 
 const drainMs = 2000
+const lateSignalMs = 250
+/** What a command ends with that was interrupted from the terminal. */
+const signalExitCodes: readonly number[] = [signalExitCode('SIGINT'), signalExitCode('SIGQUIT')]
 
 /** How a run of a command went. */
 export interface CommandRun {
@@ -44,8 +48,9 @@ export async function runCommand(command: readonly string[], cwd: string, take: 
   const running = startCommand(command, { cwd, ownGroup: !sharesTerminal, take })
   const end = await running.ended
   const durationMs = performance.now() - startedAt
-  // The signal that ended the command may reach this process after the news of that end.
+  // The signal that ended the command may reach this process after the news of that end, on a busy machine much later.
   await setImmediate()
+  if (sharesTerminal && signalExitCodes.includes(endExitCode(end))) await settlesWithin(relay.arrived, lateSignalMs)
   relay.commandEnded()
   if (relay.interruptedBy !== null) await endLeftovers(running, drainMs)
   const heldOpenBy = await drain(running)

@@ -7,6 +7,9 @@ export class SignalRelay {
   readonly #send: (signal: NodeJS.Signals) => void
   readonly #sharesTerminal: boolean
   readonly #listeners = new Map<NodeJS.Signals, () => void>()
+  /** Settles when the first signal comes. */
+  readonly arrived: Promise<void>
+  #arrive: () => void = () => undefined
   #first: NodeJS.Signals | null = null
   #count = 0
   #lateCount = 0
@@ -20,6 +23,9 @@ export class SignalRelay {
   constructor(send: (signal: NodeJS.Signals) => void, sharesTerminal: boolean) {
     this.#send = send
     this.#sharesTerminal = sharesTerminal
+    this.arrived = new Promise((resolve) => {
+      this.#arrive = resolve
+    })
     for (const signal of relayed) {
       const listener = (): void => {
         this.#take(signal)
@@ -40,6 +46,7 @@ export class SignalRelay {
       return
     }
     this.#first ??= signal
+    this.#arrive()
     this.#count += 1
     const fromTerminal = this.#sharesTerminal && this.#count === 1 && typed.includes(signal)
     if (this.#count > 2) this.#send('SIGKILL')

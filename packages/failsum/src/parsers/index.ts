@@ -8,6 +8,7 @@ import { mochaParser } from './mocha.ts'
 import { nodeCrashParser } from './node-crash.ts'
 import { nodeTestParser } from './node-test.ts'
 import { nxParser } from './nx.ts'
+import { oxlintParser } from './oxlint.ts'
 import { packageManagerParser } from './package-manager.ts'
 import { prettierParser } from './prettier.ts'
 import { shellParser } from './shell.ts'
@@ -29,6 +30,7 @@ export const parsers: readonly Parser[] = [
   tscParser,
   eslintParser,
   biomeParser,
+  oxlintParser,
   prettierParser,
   // What runs other tools tells of their end in its own lines; a crash of the runtime is read in what is left.
   shellParser,
