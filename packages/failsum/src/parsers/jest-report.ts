@@ -14,23 +14,50 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** The report as one JSON document in `lines`: on one line, or pretty-printed from a `{` to a `}` at the margin. */
-function findReport(lines: readonly string[]): { readonly report: Fields; readonly start: number; readonly end: number } | null {
-  for (const [start, line] of lines.entries()) {
-    if (!line.startsWith('{')) continue
-    const isWhole = line.includes('"numTotalTestSuites"')
-    if (!isWhole && !(lines[start + 1] ?? '').includes('"num')) continue
-    const last = isWhole ? start : lines.findIndex((text, index) => index > start && text === '}')
-    const text = lines.slice(start, last + 1).join('\n')
-    if (last === -1 || text.length > longestReport) continue
-    try {
-      const report: unknown = JSON.parse(text)
-      if (isFields(report) && Array.isArray(report['testResults'])) return { report, start, end: last + 1 }
-    } catch {
-      // Cut or not JSON: other readings of the log have to do.
-    }
+interface Report {
+  readonly report: Fields
+  readonly start: number
+  readonly end: number
+}
+
+function parseReport(text: string): Fields | null {
+  if (text.length > longestReport) return null
+  try {
+    const report: unknown = JSON.parse(text)
+    return isFields(report) && Array.isArray(report['testResults']) ? report : null
+  } catch {
+    // Cut or not JSON: other readings of the log have to do.
+    return null
   }
-  return null
+}
+
+/** A report on one line, also behind what a test has printed without a line end. */
+function reportInLine(line: string): Fields | null {
+  const at = line.indexOf('{"num')
+  return at === -1 || !line.includes('"testResults"') ? null : parseReport(line.slice(at))
+}
+
+/** The index of the line that closes a document which starts with `{` alone on a line; -1 when there is none. */
+function closingLine(lines: readonly string[], start: number): number {
+  const opening = lines[start] ?? ''
+  if (opening.trim() !== '{' || !(lines[start + 1] ?? '').trimStart().startsWith('"num')) return -1
+  const closing = opening.replace('{', '}')
+  return lines.findIndex((line, index) => index > start && line === closing)
+}
+
+/** The reports among `lines`: each one JSON document on one line, or pretty-printed from a `{` to a `}` of the same indent. */
+function findReports(lines: readonly string[]): Report[] {
+  const reports: Report[] = []
+  for (let start = 0; start < lines.length; start += 1) {
+    const line = lines[start] ?? ''
+    if (!line.includes('{')) continue
+    const last = closingLine(lines, start)
+    const report = last === -1 ? reportInLine(line) : parseReport(lines.slice(start, last + 1).join('\n'))
+    const end = Math.max(start, last) + 1
+    if (report !== null) reports.push({ report, start, end })
+    start = end - 1
+  }
+  return reports
 }
 
 function errorEntry(text: string, rest: Pick<ParsedEntry, 'kind' | 'name' | 'start' | 'end'>, file: string): ParsedEntry {
@@ -82,12 +109,12 @@ function testEntries(suite: Fields, tool: 'jest' | 'vitest', start: number, end:
  * runtime errors. A failed file without a failed test is an entry too.
  */
 export function readJestReport(lines: readonly string[], tool: 'jest' | 'vitest'): ParseResult {
-  const found = findReport(lines)
-  if (found === null) return nothingParsed
-  const { report, start, end } = found
-  if (('numRuntimeErrorTestSuites' in report) !== (tool === 'jest')) return nothingParsed
-  const entries = listOf(report['testResults']).filter(isFields).flatMap((suite) => testEntries(suite, tool, start, end))
-  const tests = Number(report['numFailedTests'])
+  const own = findReports(lines).filter(({ report }) => ('numRuntimeErrorTestSuites' in report) === (tool === 'jest'))
+  if (own.length === 0) return nothingParsed
+  const entries = own.flatMap(({ report, start, end }) =>
+    listOf(report['testResults']).filter(isFields).flatMap((suite) => testEntries(suite, tool, start, end)),
+  )
+  const tests = own.reduce((sum, { report }) => sum + Number(report['numFailedTests']), 0)
   const suites = entries.filter(({ kind }) => kind === 'suite').length
-  return { entries, total: Number.isFinite(tests) ? tests + suites : null, noise: [[start, end]] }
+  return { entries, total: Number.isInteger(tests) && tests >= 0 ? tests + suites : null, noise: own.map(({ start, end }) => [start, end] as const) }
 }

@@ -1,29 +1,38 @@
+import { firstOwnFrame } from '../location.ts'
 import type { ParsedEntry, Parser, ParseResult, Segment } from '../parser.ts'
+import { mergeRepeats } from './jest-repeats.ts'
 import { readJestReport } from './jest-report.ts'
+import { readOutline } from './jest/outline.ts'
 import { readBlocks } from './jest/read-blocks.ts'
 import { readTree } from './jest/read-tree.ts'
-import { bulletOf, failedCountOf, fileHeaderOf, isTotals } from './jest/run-lines.ts'
+import { bulletOf, consoleIndentOf, failedCountOf, fileHeaderOf, isTotals } from './jest/run-lines.ts'
 
 const coverage = /^\s{0,20}Jest: .{1,300} coverage threshold for .{1,100} not met: /
 const noTests = /^\s{0,20}No tests found, exiting with code 1/
-const consoleTitle = /^\s{2,20}console\.\w{1,20}(?: \S{1,300})?$/
+const toolError = /^\s{0,20}\w{0,40}Error: Jest: /
 
 /** True when the lines are Jest's and not a coloured run of Vitest, whose FAIL lines look the same. */
 function isJest(lines: readonly string[]): boolean {
   const isVitest = lines.some((line) => line.includes('⎯⎯⎯') || /^\s{1,20}(?:RUN|Test Files) {1,2}/.test(line))
-  return !isVitest && lines.some((line) => fileHeaderOf(line) !== null || isTotals(line) || coverage.test(line) || noTests.test(line) || bulletOf(line) !== null)
+  if (isVitest) return false
+  return lines.some((line) => fileHeaderOf(line) !== null || isTotals(line) || bulletOf(line) !== null || coverage.test(line) || noTests.test(line) || toolError.test(line))
 }
 
+/** What Jest says of the run as a whole. */
 function toolEntries(lines: readonly string[]): ParsedEntry[] {
   return lines.flatMap((line, start): ParsedEntry[] => {
-    const place = { name: null, file: null, line: null, column: null, excerpt: [], start, end: start + 1 }
-    if (coverage.test(line)) return [{ kind: 'other', rule: 'coverage', message: line.trim(), ...place }]
-    return noTests.test(line) ? [{ kind: 'config', rule: null, message: line.trim(), ...place }] : []
+    const place = { name: null, file: null, line: null, column: null, excerpt: [], start, end: start + 1, message: line.trim() }
+    if (coverage.test(line)) return [{ kind: 'other', rule: 'coverage', ...place }]
+    if (noTests.test(line)) return [{ kind: 'config', rule: null, ...place }]
+    if (!toolError.test(line)) return []
+    const afterFrames = lines.findIndex((text, index) => index > start && !text.trimStart().startsWith('at '))
+    const end = afterFrames === -1 ? lines.length : afterFrames
+    return [{ kind: 'config', rule: null, ...place, ...firstOwnFrame(lines.slice(start + 1, end)), end }]
   })
 }
 
-/** Failed tests as Jest counted them, and the suites that could not be run: it counts those among the failed suites only. */
-function totalOf(lines: readonly string[], entries: readonly ParsedEntry[]): number | null {
+/** What Jest counted: failed tests and failed suites, those included that could not be run; null when it printed no totals. */
+function countOf(lines: readonly string[]): { readonly tests: number; readonly suites: number } | null {
   let [tests, suites] = [0, 0]
   let isCounted = false
   for (const line of lines) {
@@ -33,15 +42,14 @@ function totalOf(lines: readonly string[], entries: readonly ParsedEntry[]): num
     tests += failedTests ?? 0
     suites += failedSuites ?? 0
   }
-  const unrun = entries.filter(({ kind }) => kind === 'suite').length
-  return isCounted ? Math.max(tests + unrun, suites) : null
+  return isCounted ? { tests, suites } : null
 }
 
 /** From the first line that Jest wrote to its last: whatever was printed meanwhile is no failure of its own. */
 function runRange(lines: readonly string[]): [number, number][] {
   const isOwn = (line: string): boolean => fileHeaderOf(line) !== null || isTotals(line) || line.startsWith('Ran all test suites')
-  const first = lines.findIndex((line) => isOwn(line) || consoleTitle.test(line))
-  return first === -1 ? [] : [[first, lines.findLastIndex(isOwn) + 1]]
+  const first = lines.findIndex((line) => isOwn(line) || consoleIndentOf(line) !== null)
+  return first === -1 ? [] : [[first, Math.max(first, lines.findLastIndex(isOwn)) + 1]]
 }
 
 function repeats(lines: readonly string[], entries: readonly ParsedEntry[]): [number, number][] {
@@ -54,13 +62,16 @@ function repeats(lines: readonly string[], entries: readonly ParsedEntry[]): [nu
 }
 
 function readText(lines: readonly string[]): ParseResult {
-  const blocks = readBlocks(lines)
-  const counted = totalOf(lines, blocks)
-  const named = new Set(blocks.map(({ name }) => name))
-  const tree = counted !== null && blocks.length >= counted ? [] : readTree(lines).filter(({ name }) => !named.has(name))
-  const tool = toolEntries(lines)
-  const entries = [...blocks, ...tree, ...tool].sort((a, b) => a.start - b.start)
-  return { entries, total: counted === null ? null : counted + tool.length, noise: [...runRange(lines), ...repeats(lines, entries)] }
+  const { blocks, own } = readOutline(lines)
+  const count = countOf(own)
+  const read = mergeRepeats(readBlocks(lines, blocks), count?.tests ?? null)
+  const unrun = read.filter(({ kind }) => kind === 'suite').length
+  const counted = count === null ? null : Math.max(count.tests + unrun, count.suites)
+  const named = new Set(read.map(({ name }) => name))
+  const tree = counted !== null && read.length >= counted ? [] : readTree(own).filter(({ name }) => !named.has(name))
+  const tool = toolEntries(own)
+  const entries = [...read, ...tree, ...tool].sort((a, b) => a.start - b.start)
+  return { entries, total: counted === null ? null : counted + tool.length, noise: [...runRange(own), ...repeats(lines, entries)] }
 }
 
 function parse({ lines: all, isClaimed }: Segment): ParseResult {
