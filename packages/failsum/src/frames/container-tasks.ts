@@ -40,6 +40,7 @@ export function readComposeTasks(lines: readonly LogLine[]): readonly (TaskLine 
   if (services.size === 0) return null
   return lines.map(({ text }) => {
     const [whole, service] = serviceLine.exec(text) ?? []
-    return whole === undefined || service === undefined || !services.has(service) ? undefined : { task: service, text: text.slice(whole.length) }
+    if (whole === undefined || service === undefined || !services.has(service)) return undefined
+    return { task: service, text: text.slice(whole.length) }
   })
 }

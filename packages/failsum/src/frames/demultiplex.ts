@@ -9,7 +9,7 @@ import { readTurboTasks } from './turbo-tasks.ts'
 
 /** The lines of one task in their order, prefixes removed; `task` is null for what belongs to no task. */
 export interface LogSegment {
-  /** As the tool names it: `@m/a#test` (turbo), `packages/a test` (pnpm), `@m/a:test` (nx), `@m/a test` (npm, lerna). */
+  /** As the tool names it: `@m/a#test` (turbo), `packages/a test` (pnpm), `@m/a:test` (nx), `@m/a test` (npm). */
   readonly task: string | null
   readonly lines: readonly LogLine[]
 }
@@ -17,7 +17,8 @@ export interface LogSegment {
 /** What wraps others comes first: a build step may run turbo, turbo does not run a build step's frame. */
 const wrappingReaders: readonly TaskReader[] = [readBuildkitTasks, readComposeTasks]
 const taskReaders: readonly TaskReader[] = [
-  readConcurrentlyTasks, readTurboTasks, readNxTasks, readPnpmTasks, readBunTasks, readYarnTasks, readLernaTasks, readSequentialTasks,
+  readConcurrentlyTasks, readTurboTasks, readNxTasks, readPnpmTasks, readBunTasks, readYarnTasks, readLernaTasks,
+  readSequentialTasks,
 ]
 
 function splitBy(readers: readonly TaskReader[], task: string | null, lines: readonly LogLine[]): LogSegment[] {

@@ -52,7 +52,8 @@ function unframe(lines: readonly JobLine[]): JobLine[] | null {
   return lines.map((line, index) => {
     const frame = frames[index] ?? null
     job = frame?.job || line.job || job
-    return frame === null ? { ...line, job } : { text: line.text.slice(frame.end), logLine: line.logLine, job, framed: true }
+    if (frame === null) return { ...line, job }
+    return { text: line.text.slice(frame.end), logLine: line.logLine, job, framed: true }
   })
 }
 

@@ -30,7 +30,7 @@ export function readLernaTasks(lines: readonly LogLine[]): readonly (TaskLine | 
   return tasks.size === 0 ? null : owners
 }
 
-/** Reads the output of `bun --filter`: `name script: line`, for each key that ends with `name script: Exited with code 1`. */
+/** Reads the output of `bun --filter`: `name script: line`, for each key that `…: Exited with code 1` ends. */
 export function readBunTasks(lines: readonly LogLine[]): readonly (TaskLine | undefined)[] | null {
   const names = namesIn(lines, bunEnd)
   if (names.size === 0) return null
@@ -41,11 +41,14 @@ export function readBunTasks(lines: readonly LogLine[]): readonly (TaskLine | un
 }
 
 /** Gives each line that `prefix` matches with a name in `names` to that name. */
-function readBrackets(lines: readonly LogLine[], names: ReadonlySet<string>, prefix: RegExp): (TaskLine | undefined)[] | null {
+function readBrackets(
+  lines: readonly LogLine[], names: ReadonlySet<string>, prefix: RegExp,
+): (TaskLine | undefined)[] | null {
   if (names.size === 0) return null
   return lines.map(({ text }) => {
     const [whole, name] = text.startsWith('[') ? (prefix.exec(text) ?? []) : []
-    return whole === undefined || name === undefined || !names.has(name) ? undefined : { task: name, text: text.slice(whole.length) }
+    if (whole === undefined || name === undefined || !names.has(name)) return undefined
+    return { task: name, text: text.slice(whole.length) }
   })
 }
 
@@ -60,19 +63,20 @@ function namesIn(lines: readonly LogLine[], ...patterns: readonly RegExp[]): Set
   return names
 }
 
-/** Reads the output of `yarn workspaces foreach -v` (yarn 2 and later): `[name]: line`, for the workspaces that it reports on. */
+/** Reads the output of `yarn workspaces foreach -v`: `[name]: line`, for the workspaces that yarn reports on. */
 export function readYarnTasks(lines: readonly LogLine[]): readonly (TaskLine | undefined)[] | null {
   const owners = readBrackets(lines, namesIn(lines, yarnProcess, yarnFailure), yarnLine)
   if (owners === null) return null
   const tasks = new Set(owners.map((owner) => owner?.task ?? ''))
   return owners.map((owner, index) => {
     const text = lines[index]?.text ?? ''
-    const task = owner === undefined && text.startsWith('The command failed in ') ? yarnFailure.exec(text)?.[1] : undefined
-    return task !== undefined && tasks.has(task) ? { task, text } : owner
+    if (owner !== undefined || !text.startsWith('The command failed in ')) return owner
+    const task = yarnFailure.exec(text)?.[1]
+    return task !== undefined && tasks.has(task) ? { task, text } : undefined
   })
 }
 
-/** Reads the output of concurrently: `[name] line`, for each name that ends with `[name] command exited with code 1`. */
+/** Reads the output of concurrently: `[name] line`, for each name that `[name] command exited with code 1` ends. */
 export function readConcurrentlyTasks(lines: readonly LogLine[]): readonly (TaskLine | undefined)[] | null {
   const names = namesIn(lines, concurrentlyEnd)
   const owners = readBrackets(lines, names, concurrentlyLine)

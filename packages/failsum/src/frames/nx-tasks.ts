@@ -53,7 +53,9 @@ function findHeaders(lines: readonly LogLine[], listed: ReadonlySet<string>): Ma
 }
 
 /** True when the first line after most headers has a project's prefix: then nx runs tasks at once, line by line. */
-function isStream(lines: readonly LogLine[], headers: ReadonlyMap<number, Header>, projects: ReadonlySet<string>): boolean {
+function isStream(
+  lines: readonly LogLine[], headers: ReadonlyMap<number, Header>, projects: ReadonlySet<string>,
+): boolean {
   let prefixed = 0
   let bare = 0
   let pending = false

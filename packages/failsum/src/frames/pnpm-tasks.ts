@@ -41,8 +41,8 @@ function taskOf({ folder, script }: PnpmFailure, tasks: ReadonlySet<string>): st
 }
 
 /**
- * Reads the output of `pnpm -r`: `packages/a test: line` once `packages/a test$ command` has started the task. The start,
- * the closing `packages/a test: Failed` and the failure listed at the end stay whole in the task's lines.
+ * Reads the output of `pnpm -r`: `packages/a test: line` once `packages/a test$ command` has started the task. The
+ * start, the closing `packages/a test: Failed` and the failure listed at the end stay whole in the task's lines.
  */
 export function readPnpmTasks(lines: readonly LogLine[]): readonly (TaskLine | undefined)[] | null {
   const tasks = findTasks(lines)

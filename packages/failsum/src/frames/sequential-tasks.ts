@@ -8,7 +8,10 @@ const yarnHeader = /^> (@?[\w.~/-]{1,214})$/
 const installScript = /^(?:pre|post)?install$|^prepare$|^(?:pre)?publish$/
 const endOfRun = /^\s{0,4}(?:ERR_PNPM_RECURSIVE_FAIL\b|lerna (?:ERR!|success|info) |##\[error\]Process completed with )/
 const npmError = /^npm (?:error|ERR!)(?: |$)/
-const npmName = /^npm (?:error|ERR!) {1,4}(?:(?:workspace|in workspace:|Failed at the) (@?[^\s@]{1,214})@|(@?[^\s@]{1,214})@\S{0,100} \S{1,214}: `)/
+const npmNames: readonly RegExp[] = [
+  /^npm (?:error|ERR!) {1,4}(?:workspace|in workspace:|Failed at the) (@?[^\s@]{1,214})@/,
+  /^npm (?:error|ERR!) (@?[^\s@]{1,214})@\S{0,100} \S{1,214}: `/,
+]
 
 interface Header {
   readonly name: string
@@ -30,7 +33,7 @@ function headerAt(lines: readonly LogLine[], index: number): Header | null {
   return workspace !== undefined && next.startsWith('yarn run v1.') ? { name: workspace, script: '' } : null
 }
 
-/** The headers of scripts that several packages ran: a script within a script, or one of a dependency, opens no task. */
+/** The headers of scripts that several packages ran; a script within one, or of a dependency, opens no task. */
 function findHeaders(lines: readonly LogLine[]): Map<number, Header> {
   const headers = new Map<number, Header>()
   const names = new Map<string, Set<string>>()
@@ -43,20 +46,24 @@ function findHeaders(lines: readonly LogLine[]): Map<number, Header> {
   return new Map([...headers].filter(([, { script }]) => (names.get(script)?.size ?? 0) > 1))
 }
 
+interface NpmError {
+  readonly end: number
+  readonly name: string | undefined
+}
+
 /** Index after the block of `npm error` lines at `start`, and the package that it names. */
-function npmErrorAt(lines: readonly LogLine[], start: number): { readonly end: number; readonly name: string | undefined } {
+function npmErrorAt(lines: readonly LogLine[], start: number): NpmError {
   let end = start
   let name: string | undefined
   for (; npmError.test(lines[end]?.text ?? ''); end += 1) {
-    const [, first, second] = npmName.exec(lines[end]?.text ?? '') ?? []
-    name ??= first ?? second
+    for (const pattern of npmNames) name ??= pattern.exec(lines[end]?.text ?? '')?.[1]
   }
   return { end, name }
 }
 
 /**
- * pnpm 12 with one worker shows the command of each package and not its name: between `Scope: 3 of 4 workspace projects`
- * and its closing report each `$ command` opens a task, named by the command and its number.
+ * pnpm 12 with one worker shows the command of each package and not its name: between `Scope: 3 of 4 workspace
+ * projects` and its closing report each `$ command` opens a task, named by the command and its number.
  */
 function readUnnamedTasks(lines: readonly LogLine[]): readonly (TaskLine | undefined)[] | null {
   const start = lines.findIndex(({ text }) => /^Scope: \d{1,7} of \d{1,7} workspace projects/.test(text))
@@ -94,7 +101,8 @@ export function readSequentialTasks(lines: readonly LogLine[]): readonly (TaskLi
     if (endOfRun.test(text)) open = null
     else if (npmError.test(text)) {
       const block = npmErrorAt(lines, index)
-      if (block.name === undefined || block.name === open.name) giveRange(owners, lines, index, block.end, taskName(open))
+      const isOwn = block.name === undefined || block.name === open.name
+      if (isOwn) giveRange(owners, lines, index, block.end, taskName(open))
       index = block.end - 1
     } else giveRange(owners, lines, index, index + 1, taskName(open))
   }

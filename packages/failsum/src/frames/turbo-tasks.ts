@@ -7,7 +7,11 @@ const taskKey = /^[^\s:#]{1,214}:[^\s#]{1,214}$/
 const statusLine = /^([^\s:#]{1,214})#([^\s#]{1,214}): /
 const statusText = /^ {0,2}(?:(?:ERROR|WARNING) {1,2})?command /
 const taskEnd = /^(?:::error::|##\[error\])?([^\s:#]{1,214}#[^\s#]{1,214}): {1,2}(?:(?:ERROR|WARNING) {1,2})?command /
-const endOfTask = /^(?:::error::|##\[error\])(?:\S{1,429}: )?command \(|^##\[error\]Process completed with |^\[WARN\] command finished with error/
+const endsOfTask: readonly RegExp[] = [
+  /^(?:::error::|##\[error\])(?:\S{1,429}: )?command \(/,
+  /^##\[error\]Process completed with /,
+  /^\[WARN\] command finished with error/,
+]
 const footer = /^(?: Tasks: {2}|Cached: {2}| {2}Time: {2}|Failed: {2}| ERROR {2}run failed)/
 
 /** The name that turbo itself gives a task: a package has no colon in its name, a task may. */
@@ -52,7 +56,7 @@ function readGroups(lines: readonly LogLine[], groups: ReadonlyMap<number, strin
 }
 
 function endsGroup(text: string): boolean {
-  return statusLine.test(text) || footer.test(text) || endOfTask.test(text)
+  return statusLine.test(text) || footer.test(text) || endsOfTask.some((pattern) => pattern.test(text))
 }
 
 /** The prefixes that the log declares: by the state of a task's cache, or in a log cut at its head by a task's end. */

@@ -3,8 +3,15 @@ import { cleanPath } from '../location.ts'
 import type { ParsedEntry, Parser, Segment } from '../parser.ts'
 import { isInfraError } from './error-line.ts'
 
-const exitLine = /^(?:Process completed with exit code \d{1,5}|The process '.{1,400}' failed with exit code \d{1,5}|Command failed with exit code \d{1,5}|Bash exited with code '\d{1,5}')\.?$/
-const runnerLine = /^(?:The operation was canceled|The runner has received a shutdown signal|The hosted runner (?:encountered|lost)|No space left on device|.{0,200}has exceeded the maximum execution time|The self-hosted runner)/
+const exitLines: readonly RegExp[] = [
+  /^(?:Process completed|Command failed|The process '[^']{1,400}' failed) with exit code \d{1,5}\.?$/,
+  /^Bash exited with code '\d{1,5}'\.?$/,
+]
+const runnerLines: readonly RegExp[] = [
+  /^The operation was canceled/, /^The runner has received a shutdown signal/,
+  /^The (?:hosted runner (?:encountered|lost)|self-hosted runner)/,
+  /^No space left on device/, /has exceeded the maximum execution time/,
+]
 const excerptLines = 12
 
 interface Annotation {
@@ -56,7 +63,7 @@ function toEntry(annotation: Annotation, start: number): ParsedEntry {
   const { title, file, line, column } = annotation
   const [message = '', ...rest] = (annotation.message || title || '').split('\n')
   const entry: ParsedEntry = {
-    kind: isInfraError(message) || runnerLine.test(message) ? 'infra' : 'other',
+    kind: isInfraError(message) || runnerLines.some((pattern) => pattern.test(message)) ? 'infra' : 'other',
     name: title,
     file,
     line,
@@ -72,7 +79,8 @@ function toEntry(annotation: Annotation, start: number): ParsedEntry {
 
 /**
  * Error annotations of GitHub Actions. The runner's own `Process completed with exit code 1.` is never a cause; an
- * annotation that repeats what a tool's block says is noise, one without a file counts only when nothing better is there.
+ * annotation that repeats what a tool's block says is noise, one without a file counts only when nothing better is
+ * there.
  */
 export const githubActionsParser: Parser = {
   format: 'github-actions',
@@ -91,7 +99,7 @@ export const githubActionsParser: Parser = {
         continue
       }
       const key = [annotation.file, annotation.line, annotation.title, annotation.message].join('\0')
-      const isCause = annotation.message !== '' && !exitLine.test(annotation.message)
+      const isCause = annotation.message !== '' && !exitLines.some((pattern) => pattern.test(annotation.message))
       if (!isCause || seen.has(key) || isRepeat(annotation, claimed)) noise.push([index, index + 1])
       else entries.push(toEntry(annotation, index))
       seen.add(key)

@@ -3,7 +3,12 @@ import { failedTasks } from './failed-tasks.ts'
 import { scriptEntry, scriptOutputBefore } from './package-manager/script-output.ts'
 
 const title = /^ {0,3}(?:> {1,3})?(?:NX|Lerna \(powered by Nx\)) {3}(\S.*)$/
-const ownError = /^(?:Cannot|Could not|Can't|Failed to|Unable to|Error|Unknown|Unsupported|Invalid|Missing|No such|The projects? .{1,200} (?:do|does) not|Unhandled|Project graph|The following .{1,200} (?:do|does) not|.{1,200} (?:not found|does not exist|is not supported)$)/
+const ownErrors: readonly RegExp[] = [
+  /^(?:Cannot|Could not|Can't|Failed to|Unable to|Error|Unknown|Unsupported|Invalid|Missing|No such|Unhandled)/,
+  /^Project graph/,
+  /^The (?:projects?|following) .{1,200} (?:do|does) not/,
+  /(?:not found|does not exist|is not supported)$/,
+]
 const runTitle = /^(?:Running targets?|Successfully ran|Ran target)/
 const header = /^(?:(?:❌|✅) )?> (?:nx run )?\S{1,400}:\S|^\s{0,6}[✔✖] {2}nx run /u
 const lernaExit = /^lerna ERR! (\S{1,40} run (\S{1,214}) exited (\d{1,3})) in '([^'\n]{1,214})'$/
@@ -34,7 +39,8 @@ function listedEntries(lines: readonly string[]): ParsedEntry[] {
   for (const [start, line] of lines.entries()) {
     const task = line.trimStart().startsWith('- ') ? line.trim().slice(2) : ''
     if (open.delete(task)) {
-      entries.push({ kind: 'task', name: task, ...noPlace, message: `${task} failed`, excerpt: [], start, end: start + 1, wrapper: true })
+      const message = `${task} failed`
+      entries.push({ kind: 'task', name: task, ...noPlace, message, excerpt: [], start, end: start + 1, wrapper: true })
     }
   }
   return entries
@@ -54,11 +60,11 @@ function lernaEntries(segment: Segment): ParsedEntry[] {
 }
 
 /** What nx says about itself under its badge: an unknown project, a graph that cannot be built. */
-function ownErrors(lines: readonly string[]): ParsedEntry[] {
+function readOwnErrors(lines: readonly string[]): ParsedEntry[] {
   const entries: ParsedEntry[] = []
   for (const [start, line] of lines.entries()) {
     const message = title.exec(line)?.[1]?.trim()
-    if (message === undefined || runTitle.test(message) || !ownError.test(message)) continue
+    if (message === undefined || runTitle.test(message) || !ownErrors.some((pattern) => pattern.test(message))) continue
     let end = start + 1
     const excerpt: string[] = []
     for (let index = end; index < Math.min(lines.length, start + 16); index += 1) {
@@ -68,7 +74,7 @@ function ownErrors(lines: readonly string[]): ParsedEntry[] {
       excerpt.push(text.trim())
       end = index + 1
     }
-    entries.push({ kind: 'config', name: null, file: null, line: null, column: null, rule: null, message, excerpt, start, end })
+    entries.push({ kind: 'config', name: null, ...noPlace, message, excerpt, start, end })
   }
   return entries
 }
@@ -81,12 +87,12 @@ export const nxParser: Parser = {
   parse: (segment) => {
     const { lines, isClaimed } = segment
     const own = ownEntry(segment)
-    const found = [...(own === null ? [] : [own]), ...listedEntries(lines), ...lernaEntries(segment), ...ownErrors(lines)]
-    const entries = found.filter(({ start }) => !isClaimed(start))
+    const found = [...listedEntries(lines), ...lernaEntries(segment), ...readOwnErrors(lines)]
+    const entries = (own === null ? found : [own, ...found]).filter(({ start }) => !isClaimed(start))
     const noise: [number, number][] = []
     for (const [index, line] of lines.entries()) {
       const isTitle = runTitle.test(title.exec(line)?.[1] ?? '')
-      if (isTitle || header.test(line) || line.startsWith('lerna info ') || line.startsWith('lerna notice ')) noise.push([index, index + 1])
+      if (isTitle || header.test(line) || /^lerna (?:info|notice) /.test(line)) noise.push([index, index + 1])
     }
     return { entries, total: null, noise }
   },

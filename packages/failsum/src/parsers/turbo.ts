@@ -1,13 +1,24 @@
 import { noOutput, scriptEntry, scriptOutputBefore } from './package-manager/script-output.ts'
 import type { ParsedEntry, Parser, Segment } from '../parser.ts'
 
-const status = /^(?:::error::|##\[error\])?([^\s:#]{1,214}#[^\s#]{1,214}): {1,2}(?:ERROR {1,2})?command \(([^)\n]{0,4000})\) (.{1,2000}) exited \((\d{1,3})\)$/
+const statusHead =
+  /^(?:::error::|##\[error\])?([^\s:#]{1,214}#[^\s#]{1,214}): {1,2}(?:ERROR {1,2})?command \([^)]{0,4000}\) /
+const statusTail = /^(.{1,4000}) exited \((\d{1,3})\)$/
 const footer = /^Failed: {1,8}(\S.*)$/
-const noiseLine = /^(?:[^\s:#]{1,214}#[^\s#]{1,214}: {1,2}(?:WARNING {1,2})?command finished with error|\[WARN\] command finished with error|command finished with error, but continuing|ERROR: command finished with error: command \(|cache (?:hit|miss|bypass), |[\s]{0,3}• (?:Packages in scope|Running|Remote caching|turbo )| Tasks: {4}|Cached: {4}| {2}Time: {4}| ERROR {2}run failed: | WARNING {2}|(?:::error::|##\[error\])(?:\S{1,429}: )?command \()/
+const noiseLines: readonly RegExp[] = [
+  /^(?:[^\s:#]{1,214}#[^\s#]{1,214}: {1,2}(?:WARNING {1,2})?|\[WARN\] |ERROR: )?command finished with error/,
+  /^(?:::error::|##\[error\])(?:\S{1,429}: )?command \(/,
+  /^cache (?:hit|miss|bypass), /,
+  /^\s{0,3}• (?:Packages in scope|Running|Remote caching|turbo )/,
+  /^(?: Tasks: {4}|Cached: {4}| {2}Time: {4}| ERROR {2}run failed: | WARNING {2})/,
+]
 const diagnostic = /^ {2}[x×] (\S.*)$/
 const continuation = /^ {2}(?:[|│] |[`╰]|,-|╭|[·:]|\d)|^ {3,8}[,╭`╰|│\d[]|^ {2,4}help: /
 const frameHead = /^[,╭][-─]{0,3}\[(\S{1,400}):(\d{1,7}):(\d{1,7})\]$/u
-const runsTurbo = /^ WARNING {2}No locally installed `turbo`|• turbo \d|^turbo \d|• Packages in scope: |^ Tasks: {4}\d|Missing tasks in project|turbo\.json/u
+const runsTurbo: readonly RegExp[] = [
+  /^ WARNING {2}No locally installed `turbo`/, /(?:^|• )turbo \d/u, /• Packages in scope: /u, /^ Tasks: {4}\d/,
+  /Missing tasks in project|turbo\.json/,
+]
 const badge = /^ ERROR {2}(?!run failed)(\S.*)$/
 
 const noPlace = { file: null, line: null, column: null, rule: null }
@@ -16,8 +27,9 @@ const noPlace = { file: null, line: null, column: null, rule: null }
 function endsOf(lines: readonly string[]): Map<string, { readonly start: number; readonly message: string }> {
   const ends = new Map<string, { readonly start: number; readonly message: string }>()
   for (const [start, line] of lines.entries()) {
-    const [, name, , command, exit] = line.includes(' exited (') ? (status.exec(line) ?? []) : []
-    if (name !== undefined) ends.set(name, { message: `${command ?? ''} exited (${exit ?? ''})`, start })
+    const [head, name] = line.includes(' exited (') ? (statusHead.exec(line) ?? []) : []
+    const [message] = head === undefined ? [] : (statusTail.exec(line.slice(head.length)) ?? [])
+    if (name !== undefined && message !== undefined) ends.set(name, { message, start })
   }
   return ends
 }
@@ -68,8 +80,8 @@ function ownErrors(lines: readonly string[], isClaimed: (index: number) => boole
     while (end < Math.min(lines.length, index + 20) && continuation.test(lines[end] ?? '')) end += 1
     if (line.startsWith('  ') && end === index + 1) continue
     const excerpt = lines.slice(index + 1, end).map((text) => text.trim())
-    const place = placeIn(excerpt)
-    entries.push({ kind: 'config', name: null, ...place, rule: null, message: message.trim(), excerpt, start: index, end })
+    const entry = { ...placeIn(excerpt), name: null, rule: null, message: message.trim(), excerpt, start: index, end }
+    entries.push({ kind: 'config', ...entry })
     index = end - 1
   }
   return entries
@@ -79,12 +91,16 @@ function ownErrors(lines: readonly string[], isClaimed: (index: number) => boole
 export const turboParser: Parser = {
   format: 'turbo',
   tools: 'turbo 1, 2',
-  marks: [' exited (', 'Failed: ', 'cache ', 'turbo', 'Missing tasks in project', ' ERROR ', 'command finished with error'],
+  marks: [
+    ' exited (', 'Failed: ', 'cache ', 'turbo', 'Missing tasks in project', ' ERROR ', 'command finished with error',
+  ],
   parse: (segment) => {
     const { lines, isClaimed } = segment
-    const isTurbo = lines.some((line) => runsTurbo.test(line))
+    const isTurbo = lines.some((line) => runsTurbo.some((pattern) => pattern.test(line)))
     const noise: [number, number][] = []
-    for (const [index, line] of lines.entries()) if (noiseLine.test(line)) noise.push([index, index + 1])
+    for (const [index, line] of lines.entries()) {
+      if (noiseLines.some((pattern) => pattern.test(line))) noise.push([index, index + 1])
+    }
     return { entries: [...taskEntries(segment), ...(isTurbo ? ownErrors(lines, isClaimed) : [])], total: null, noise }
   },
 }

@@ -3,12 +3,20 @@ import { scriptEntry, scriptOutputBefore } from './script-output.ts'
 
 const scriptExit = /^error: script "([^"\n]{1,214})" (?:exited with code (\d{1,3})|was terminated by signal (\w{1,20}))/
 const taskExit = /^Exited with code ([1-9]\d{0,2})$/
-const ownError = /^error: (?:Script not found "|lockfile had changes, but lockfile is frozen|GET \S{1,1000} - \d{3}$|No version matching "|Workspace not found "|No workspaces? )/
+const ownErrors: readonly RegExp[] = [
+  /^error: (?:Script|Workspace) not found "/,
+  /^error: lockfile had changes, but lockfile is frozen/,
+  /^error: GET \S{1,1000} - \d{3}$/,
+  /^error: No (?:version matching "|workspaces? )/,
+]
 
 function exitAt({ lines }: Segment, index: number): { readonly name: string | null; readonly message: string } | null {
   const line = lines[index] ?? ''
   const [, name, code, signal] = scriptExit.exec(line) ?? []
-  if (name !== undefined) return { name, message: `Command failed with ${code === undefined ? `signal ${signal ?? ''}` : `exit code ${code}`}` }
+  if (name !== undefined) {
+    const how = code === undefined ? `signal ${signal ?? ''}` : `exit code ${code}`
+    return { name, message: `Command failed with ${how}` }
+  }
   const exit = taskExit.exec(line)?.[1]
   const isLast = exit !== undefined && lines.slice(index + 1).every((text) => text.trim() === '')
   return isLast ? { name: null, message: `Command failed with exit code ${exit}` } : null
@@ -25,7 +33,7 @@ export function readBun(segment: Segment): Omit<ParseResult, 'total'> {
       const output = scriptOutputBefore(segment, index)
       if (output.isRepeated) noise.push([index, index + 1])
       else entries.push(scriptEntry(segment, { start: index, end: index + 1, rule: null, ...exit }, output))
-    } else if (ownError.test(line)) {
+    } else if (ownErrors.some((pattern) => pattern.test(line))) {
       const where = { file: null, line: null, column: null, rule: null }
       entries.push({ kind: 'tool', name: null, ...where, message: line, excerpt: [], start: index, end: index + 1 })
     }

@@ -3,11 +3,20 @@ import { isInfraError, looksLikeError } from '../error-line.ts'
 import { scriptEntry, scriptOutputBefore } from './script-output.ts'
 
 const prefix = /^npm (?:error|ERR!)(?: |$)/
-const lifecycle = /^(?:Lifecycle script |command failed$|Error: command failed|code ELIFECYCLE$|Test failed\.|Exit status \d)/
-const metadata = /^(?:code|syscall|errno|path|dest|file|cwd|signal|workspace|location|command|pkgid|address|port|type|requiredBy|argv|node|npm)\b|^(?:Linux|Darwin|Windows_NT) \d/
+const lifecycle = /^(?:Lifecycle script |(?:Error: )?command failed$|code ELIFECYCLE$|Test failed\.|Exit status \d)/
+const fields: ReadonlySet<string> = new Set([
+  'code', 'syscall', 'errno', 'path', 'dest', 'file', 'cwd', 'signal', 'workspace', 'location', 'command', 'pkgid',
+  'address', 'port', 'type', 'requiredBy', 'argv', 'node', 'npm', 'Linux', 'Darwin', 'Windows_NT',
+])
 const property = /^ {2}\w{1,40}: .{0,400},?$|^\}$/
 const topic = /^(?:404|notarget|enoent|JSON\.parse|ERESOLVE|network|notsup|engine|nospc|eisdir|need auth|audit) /
-const hint = /^(?:Usage:|To see a list of scripts|Note that you can also install|If you are behind a proxy|Fix the upstream dependency|For a full report see|In most cases you or one|This is related to npm not being able|Note: package\.json must|This is probably not a problem with npm|A complete log of this run|You can (?:rerun|also)|aliases: )/
+const hints: readonly string[] = [
+  'Usage:', 'To see a list of scripts', 'Note that you can also install', 'If you are behind a proxy',
+  'Fix the upstream dependency', 'For a full report see', 'In most cases you or one',
+  'This is related to npm not being able',
+  'Note: package.json must', 'This is probably not a problem with npm', 'A complete log of this run', 'You can rerun',
+  'You can also', 'aliases: ',
+]
 
 const logLine = /^A complete log of this run|^\s{0,8}\S{1,1000}[\\/]_logs[\\/]/
 
@@ -62,11 +71,12 @@ function valueOf(texts: readonly string[], key: string): string | null {
 function wordsOf(texts: readonly string[]): string[] {
   const words: string[] = []
   for (const text of texts) {
-    if (hint.test(text.replace(topic, ''))) break
-    const isWord = text.trim() !== '' && !metadata.test(text) && !property.test(text) && !/^\s{0,8}at /.test(text)
-    if (!isWord) continue
+    const bare = text.replace(topic, '')
+    if (hints.some((hint) => bare.startsWith(hint))) break
+    const isField = fields.has(text.split(' ', 1)[0] ?? '') || property.test(text) || /^\s{0,8}at /.test(text)
+    if (text.trim() === '' || isField) continue
     const isStatus = words.length === 0 && text.startsWith('404 ')
-    words.push((isStatus ? text : text.replace(topic, '')).trimEnd())
+    words.push((isStatus ? text : bare).trimEnd())
   }
   // The words directly before the usage say what the command is for, not what went wrong.
   if (texts.includes('Usage:')) words.pop()
@@ -109,18 +119,27 @@ function joinParagraph(words: readonly string[]): { readonly message: string; re
   return { message: [first, ...rest.slice(0, end + 1)].join(' '), rest: rest.slice(end + 1) }
 }
 
+/** The groups of the first match of `pattern` among `texts`. */
+function firstMatch(texts: readonly string[], pattern: RegExp): readonly (string | undefined)[] {
+  for (const text of texts) {
+    const match = pattern.exec(text)
+    if (match !== null) return match.slice(1)
+  }
+  return []
+}
+
 function nameOf(texts: readonly string[]): string | null {
-  const script = texts.map((text) => /^Lifecycle script `([^`]{1,214})`/.exec(text)?.[1]).find((name) => name !== undefined)
-  const workspace = texts.map((text) => /^(?: {0,4}in )?workspace:? (@?[^\s@]{1,214})@/.exec(text)?.[1]).find((name) => name !== undefined)
-  const failedAt = texts.map((text) => /^Failed at the (@?[^\s@]{1,214})@\S{0,100} (\S{1,214}) script/.exec(text)).find((found) => found !== null)
-  if (failedAt?.[1] !== undefined) return `${failedAt[1]} ${failedAt[2] ?? ''}`
+  const [script] = firstMatch(texts, /^Lifecycle script `([^`]{1,214})`/)
+  const [workspace] = firstMatch(texts, /^(?: {0,4}in )?workspace:? (@?[^\s@]{1,214})@/)
+  const [failed, failedScript] = firstMatch(texts, /^Failed at the (@?[^\s@]{1,214})@\S{0,100} (\S{1,214}) script/)
+  if (failed !== undefined) return `${failed} ${failedScript ?? ''}`
   if (workspace !== undefined) return script === undefined ? workspace : `${workspace} ${script}`
   return script ?? null
 }
 
 function commandOf(texts: readonly string[]): string | null {
   for (const text of texts) {
-    if (text.startsWith('command ') && text !== 'command failed') return text.slice('command '.length).replace(/^sh -c (?:-- )?/, '')
+    if (text.startsWith('command ') && text !== 'command failed') return text.slice(8).replace(/^sh -c (?:-- )?/, '')
     const quoted = /^@?[^\s@]{1,214}@\S{0,100} \S{1,214}: `(.*)`$/.exec(text)?.[1]
     if (quoted !== undefined) return quoted
   }
@@ -128,8 +147,8 @@ function commandOf(texts: readonly string[]): string | null {
 }
 
 function failureMessage(texts: readonly string[]): string {
-  const status = valueOf(texts, 'code') ?? valueOf(texts, 'errno')
-  const exit = status !== null && /^\d{1,5}$/.test(status) ? status : (valueOf(texts, 'errno') ?? valueOf(texts, 'Exit status'))
+  const statuses = ['code', 'errno', 'Exit status'].map((key) => valueOf(texts, key))
+  const exit = statuses.find((status) => status !== null && /^\d{1,5}$/.test(status)) ?? null
   const command = commandOf(texts)
   const told = texts.find((text) => text.startsWith('Test failed.'))
   if (exit === null && told !== undefined) return told
@@ -148,8 +167,9 @@ function lifecycleEntry(segment: Segment, block: Block): ParsedEntry | null {
   if (own.length > 0) {
     const error = own.find((text) => looksLikeError(text)) ?? own.at(-1) ?? ''
     const at = own.indexOf(error)
+    const name = failure.name ?? dependencyOf(texts)
     const where = { file: null, line: null, column: null, rule: null }
-    return { kind: 'tool', name: failure.name ?? dependencyOf(texts), ...where, message: error.trim(), excerpt: own.slice(at + 1, at + 11), start, end }
+    return { kind: 'tool', name, ...where, message: error.trim(), excerpt: own.slice(at + 1, at + 11), start, end }
   }
   const output = scriptOutputBefore(segment, start)
   return output.isRepeated ? null : scriptEntry(segment, failure, output)
@@ -171,7 +191,7 @@ export function readNpm(segment: Segment): Omit<ParseResult, 'total'> {
     else entries.push(entry)
   }
   for (const [index, line] of segment.lines.entries()) {
-    if (line.startsWith('npm ') && /^npm (?:warn|WARN|notice|verb|http|info|sill) /.test(line)) noise.push([index, index + 1])
+    if (/^npm (?:warn|WARN|notice|verb|http|info|sill) /.test(line)) noise.push([index, index + 1])
   }
   return { entries, noise }
 }

@@ -55,7 +55,8 @@ export function pnpmReportAt(lines: readonly string[], start: number): PnpmRepor
     if (line.trim() !== '') end = index + 1
   }
   if (causes.length === 0) return null
-  return { code: code ?? null, causes, details: [...details, ...advice.filter((text) => text !== '').slice(0, helpLines)], end }
+  const shownAdvice = advice.filter((text) => text !== '').slice(0, helpLines)
+  return { code: code ?? null, causes, details: [...details, ...shownAdvice], end }
 }
 
 function isIndented(line: string): boolean {
@@ -75,7 +76,7 @@ export function pnpmMessage({ causes }: PnpmReport): string {
 /** The entry of a report that is no mere summary of failed scripts. */
 export function pnpmReportEntry(report: PnpmReport, start: number): ParsedEntry {
   const message = pnpmMessage(report)
-  const isNetwork = report.code?.endsWith('_NETWORK_ERROR') === true || /_FETCH_(?:401|403|429|5\d\d)$/.test(report.code ?? '')
+  const isNetwork = /_(?:NETWORK_ERROR|META_FETCH_FAIL|FETCH_(?:401|403|429|5\d\d))$/.test(report.code ?? '')
   return {
     kind: isNetwork || isInfraError(message) ? 'infra' : 'tool',
     name: null,

@@ -18,7 +18,13 @@ const scriptReport = /^ERR_PNPM_(?:RECURSIVE_(?:RUN_FIRST_)?FAIL|EXECUTOR_LIFECY
 const closed = /^(\S[^:]{0,400} \S{1,214}): Failed$/
 const warning = /^\s{0,4}WARN\s|^\[WARN\] /
 const summary = /^(?:Scope: |Summary: \d{1,7} fails)/
-const detail = /^(?:This error happened|Note that in CI|\s{1,8}\S|\* |No authorization header|The latest release|If you need the full list|Your Node version|Expected version|Got: |To fix this issue|For help, run|> \d|\S{1,214} is not in the npm registry)/
+const detailStarts: readonly string[] = [
+  'This error happened', 'Note that in CI', '* ', 'No authorization header', 'The latest release',
+  'If you need the full list',
+  'Your Node version', 'Expected version', 'Got: ', 'To fix this issue', 'For help, run',
+]
+const detail = /^(?:\s{1,8}\S|> \d|\S{1,214} is not in the npm registry)/
+const advice = /^(?:Note that in CI|For help, run|This error happened)/
 
 interface Badge {
   readonly code: string
@@ -39,7 +45,8 @@ function afterDetails(lines: readonly string[], start: number): number {
   for (let index = start; index < Math.min(lines.length, start + 40); index += 1) {
     const line = lines[index] ?? ''
     if (line.trim() === '') continue
-    if (!detail.test(line) || badgeAt(line) !== null || warning.test(line)) break
+    const isDetail = detail.test(line) || detailStarts.some((start) => line.startsWith(start))
+    if (!isDetail || badgeAt(line) !== null || warning.test(line)) break
     end = index + 1
   }
   return end
@@ -47,7 +54,7 @@ function afterDetails(lines: readonly string[], start: number): number {
 
 function causeEntry(lines: readonly string[], { code, text }: Badge, start: number): ParsedEntry {
   const end = afterDetails(lines, start + 1)
-  const excerpt = lines.slice(start + 1, end).filter((line) => line.trim() !== '' && !/^(?:Note that in CI|For help, run|This error happened)/.test(line))
+  const excerpt = lines.slice(start + 1, end).filter((line) => line.trim() !== '' && !advice.test(line))
   const isInfra = isInfraError(text) || /_(?:META_FETCH_FAIL|FETCH_(?:401|403|429|5\d\d))$/.test(code)
   const file = /(\/\S{1,4000}\.json)\b/.exec(text)?.[1] ?? null
   return {
@@ -128,8 +135,9 @@ function readAt(segment: Segment, index: number): Stretch | null {
   const report = line.startsWith('Error: ') ? pnpmReportAt(lines, index) : null
   if (report !== null) return readReport(segment, index, report)
   const found = badgeAt(line)
-  if (found === null) return warning.test(line) || summary.test(line) ? { start: index, end: index + 1, entry: null } : null
-  if (found.code === 'ERR_PNPM_RECURSIVE_FAIL') return { start: index, end: index + 1, entry: null }
+  const isNoise = found === null ? warning.test(line) || summary.test(line) : found.code === 'ERR_PNPM_RECURSIVE_FAIL'
+  if (isNoise) return { start: index, end: index + 1, entry: null }
+  if (found === null) return null
   if (isScriptFailure(found)) return readFailedScript(segment, index, found)
   const entry = causeEntry(lines, found, index)
   return { start: index, end: entry.end, entry }
@@ -141,7 +149,7 @@ function statusText(line: string): string | null {
   return spawn === undefined ? null : `Command failed: ${spawn}`
 }
 
-/** Reads pnpm 7 to 12: ` ERR_PNPM_…`, ` ELIFECYCLE `, ` ERROR `, the reports of pnpm 12, and the close of a task of `pnpm -r`. */
+/** Reads pnpm 7 to 12: ` ERR_PNPM_…`, ` ELIFECYCLE `, ` ERROR `, reports, and the close of a task of `pnpm -r`. */
 export function readPnpm(segment: Segment): Omit<ParseResult, 'total'> {
   const entries: ParsedEntry[] = []
   const noise: (readonly [number, number])[] = []

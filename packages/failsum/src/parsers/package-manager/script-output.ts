@@ -8,7 +8,12 @@ const outputLines = 5
 
 const scriptHeader = /^> (@?[^\s@]{1,214})@\S{0,100} (\S{1,214})(?: |$)/
 const commandHeader = /^(?:> |\$ |yarn (?:run|workspaces?|install) v1\.)|^\S[^$:]{0,400} \S{1,214}\$ /
-const managerLine = /^(?:npm (?:error|ERR!)|\s{0,4}(?:ELIFECYCLE|ERR_PNPM_)|\u2009ERROR\u2009|\[ELIFECYCLE\]|Error: ERR_PNPM_|error Command failed|info Visit |lerna ERR! |The command failed in workspace |Process exited \(exit code |error: script "|command finished with error|ERROR: "[^"\n]{1,214}" exited with \d)/
+const reportStarts: readonly string[] = [
+  'npm error', 'npm ERR!', '\u2009ERROR\u2009', '[ELIFECYCLE]', 'Error: ERR_PNPM_', 'error Command failed',
+  'info Visit ', 'lerna ERR! ',
+  'The command failed in workspace ', 'Process exited (exit code ', 'error: script "', 'command finished with error',
+]
+const report = /^(?:\s{0,4}(?:ELIFECYCLE|ERR_PNPM_)|ERROR: "[^"\n]{1,214}" exited with \d)/
 const managerWarning = /^(?:npm (?:warn|WARN|notice) |\s{0,4}WARN\s|undefined$)/
 
 /** What a script wrote before its package manager reported its failure. */
@@ -25,7 +30,13 @@ export interface ScriptOutput {
   readonly isRepeated: boolean
 }
 
-function outputOf([error, ...earlierErrors]: readonly number[], start: number, name: string | null, isRepeated: boolean): ScriptOutput {
+/** True for a line in which a package manager reports that a script failed. */
+function isReport(line: string): boolean {
+  return report.test(line) || reportStarts.some((start) => line.startsWith(start))
+}
+
+function outputOf(errors: readonly number[], start: number, name: string | null, isRepeated: boolean): ScriptOutput {
+  const [error, ...earlierErrors] = errors
   return { name, error: error ?? null, earlierErrors, start, isRepeated }
 }
 
@@ -46,7 +57,7 @@ export function scriptOutputBefore({ lines, isClaimed }: Segment, end: number): 
       if (line.startsWith('> ')) continue
       break
     }
-    if (managerLine.test(line)) return outputOf(errors, index + 1, null, !written)
+    if (isReport(line)) return outputOf(errors, index + 1, null, !written)
     if (line.trim() === '' || managerWarning.test(line)) continue
     written = true
     claimed ||= isClaimed(index)

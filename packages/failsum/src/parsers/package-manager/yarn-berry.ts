@@ -9,7 +9,8 @@ const ownError = /^(?:Usage|Internal) Error: \S/
 
 /** What yarn only notes: warnings, progress, and 0000, which has no name. */
 const notes: ReadonlySet<string> = new Set([
-  0, 2, 3, 4, 5, 6, 7, 8, 13, 19, 32, 37, 60, 61, 62, 65, 66, 67, 68, 69, 70, 75, 76, 77, 79, 84, 85, 86, 87, 88, 89, 90,
+  0, 2, 3, 4, 5, 6, 7, 8, 13, 19, 32, 37, 60, 61, 62, 65, 66, 67, 68, 69, 70, 75, 76, 77, 79,
+  84, 85, 86, 87, 88, 89, 90,
 ].map((code) => `YN${String(code).padStart(4, '0')}`))
 
 interface Note {
@@ -23,8 +24,13 @@ function noteAt(line: string): Note | null {
   return code === undefined || text === undefined ? null : { code, text: text.trimEnd() }
 }
 
-/** The run of errors of one code from `start`: a message with indented details, or a diff with its verdict at the end. */
-function errorRun(lines: readonly string[], start: number, code: string): { readonly texts: string[]; readonly end: number } {
+interface ErrorRun {
+  readonly texts: string[]
+  readonly end: number
+}
+
+/** The run of errors of one code from `start`: a message with indented details, or a diff with its verdict last. */
+function errorRun(lines: readonly string[], start: number, code: string): ErrorRun {
   const texts: string[] = []
   let end = start
   for (let index = start; index < lines.length; index += 1) {
@@ -63,7 +69,7 @@ function errorEntry(lines: readonly string[], start: number, code: string): Pars
   return { kind, name: null, ...where, rule: code, message, excerpt: excerpt.slice(0, 12), start, end }
 }
 
-/** Reads an install of yarn 2 and later: codes other than notes, each error once though yarn repeats it on GitHub Actions. */
+/** Reads an install: codes other than notes, each error once though yarn repeats it on GitHub Actions. */
 function readInstall({ lines, isClaimed }: Segment): Omit<ParseResult, 'total'> {
   const entries: ParsedEntry[] = []
   const noise: (readonly [number, number])[] = []
@@ -88,7 +94,8 @@ function scriptFailureAt(segment: Segment, index: number): ParsedEntry | null {
   const [, workspace, , exit] = workspaceEnd.exec(line) ?? []
   const how = ended ?? exit
   if (how === undefined) return null
-  const failure = { start: index, end: index + 1, name: workspace ?? null, rule: null, message: `Command failed with ${how}` }
+  const message = `Command failed with ${how}`
+  const failure = { start: index, end: index + 1, name: workspace ?? null, rule: null, message }
   const output = scriptOutputBefore(segment, index)
   return output.isRepeated ? null : scriptEntry(segment, failure, output)
 }
@@ -101,11 +108,13 @@ function isOwnError(lines: readonly string[], index: number): boolean {
 /** Reads yarn 2 to 4: `➤ YN0028: …`, `Usage Error: …`, and the scripts that `workspaces foreach` reports as failed. */
 export function readYarnBerry(segment: Segment): Omit<ParseResult, 'total'> {
   const { lines, isClaimed } = segment
-  const { entries, noise } = lines.some((line) => /YN0000: (?:· )?Failed with errors/u.test(line)) ? readInstall(segment) : { entries: [], noise: [] }
+  const isFailedInstall = lines.some((line) => /YN0000: (?:· )?Failed with errors/u.test(line))
+  const { entries, noise } = isFailedInstall ? readInstall(segment) : { entries: [], noise: [] }
   const more: ParsedEntry[] = []
   for (const [index, line] of lines.entries()) {
     if (isClaimed(index)) continue
-    const script = line.startsWith('Process exited (') || line.startsWith('The command failed in') ? scriptFailureAt(segment, index) : null
+    const isEnd = line.startsWith('Process exited (') || line.startsWith('The command failed in')
+    const script = isEnd ? scriptFailureAt(segment, index) : null
     if (script !== null) more.push(script)
     if (!isOwnError(lines, index)) continue
     const where = { file: null, line: null, column: null, rule: null }

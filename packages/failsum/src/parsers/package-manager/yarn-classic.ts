@@ -5,6 +5,8 @@ import { scriptEntry, scriptOutputBefore } from './script-output.ts'
 const header = /^yarn (?:run|workspaces?|install|add|check|global|import|upgrade) v1\./
 const advice = /^info (?:Visit \S{1,400} for documentation about this command\.|If you think this is a bug,)/
 const commandFailed = /^error Command failed with (exit code \d{1,3}|signal "\w{1,20}")\.$/
+const field = /^(?:(?:Exit code|Command|Arguments|Directory|Output):|info )/
+const isUntold = /^\s{1,8}at |^error Found incompatible module\.$/
 const farthest = 60
 
 interface Stretch {
@@ -29,7 +31,7 @@ function reportStart({ lines, isClaimed }: Segment, advised: number): number | n
 /** A dependency whose install script failed: its output stands in the report. */
 function dependencyEntry(lines: readonly string[], start: number, end: number): ParsedEntry {
   const name = /[\\/]node_modules[\\/]([^:]{1,214}): Command failed\.$/.exec(lines[start] ?? '')?.[1] ?? null
-  const output = lines.slice(start + 1, end).filter((line) => line.trim() !== '' && !/^(?:Exit code|Command|Arguments|Directory|Output|info):? ?/.test(line))
+  const output = lines.slice(start + 1, end).filter((line) => line.trim() !== '' && !field.test(line))
   const error = output.find((line) => looksLikeError(line)) ?? output.at(-1)
   const at = error === undefined ? -1 : output.indexOf(error)
   const where = { file: null, line: null, column: null, rule: null }
@@ -39,9 +41,10 @@ function dependencyEntry(lines: readonly string[], start: number, end: number): 
 
 function causeEntry(lines: readonly string[], start: number, end: number): ParsedEntry {
   const message = (lines[start] ?? '').slice('error '.length).trim()
-  const excerpt = lines.slice(start + 1, end - 1).filter((line) => line.trim() !== '' && !/^\s{1,8}at |^error Found incompatible module\.$/.test(line))
+  const rest = lines.slice(start + 1, end - 1)
+  const excerpt = rest.filter((line) => line.trim() !== '' && !isUntold.test(line)).slice(0, 8)
   const where = { file: null, line: null, column: null, rule: null }
-  return { kind: isInfraError(message) ? 'infra' : 'tool', name: null, ...where, message, excerpt: excerpt.slice(0, 8), start, end }
+  return { kind: isInfraError(message) ? 'infra' : 'tool', name: null, ...where, message, excerpt, start, end }
 }
 
 function readReport(segment: Segment, start: number, end: number): Stretch {
