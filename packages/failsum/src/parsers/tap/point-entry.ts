@@ -31,8 +31,9 @@ function readPlace(fields: readonly YamlField[]): Location | null {
     const number = (name: string, other: string): number | null => Number(one(firstField(inner, name)) || one(firstField(inner, other))) || null
     return { file, line: number('line', 'lineNumber'), column: number('column', 'columnNumber') }
   }
+  const own = stackPlace(at)
   const text = one(at)
-  return text === '' ? null : (parseFrame(`at ${text}`) ?? parseLocation(text))
+  return own ?? (text === '' ? null : (parseFrame(`at ${text}`) ?? parseLocation(text)))
 }
 
 /** The first own frame of a stack whose frames may stand without `at`. */
@@ -85,7 +86,7 @@ function readFields(name: string, yaml: readonly string[]): Said {
   const stack = firstField(fields, 'stack')
   const at = readPlace(fields)
   const own = at !== null && isOwnPath(at.file) ? at : null
-  const details = firstField(fields, 'details').map((line) => line.replace(/^'(.{0,200}):': ?(?:[|>][+-]?\d?[+-]?)?$/, '$1:'))
+  const details = [...firstField(fields, 'details'), ...firstField(fields, 'values')].map((line) => line.replace(/^'(.{0,200}):': ?(?:[|>][+-]?\d?[+-]?)?$/, '$1:'))
   const frames = stack.map((line) => line.trim()).filter((line) => stackPlace([line]) !== null)
   const excerpt = [...shortDiff(details), ...shortDiff(firstField(fields, 'diff')), ...firstField(fields, 'source'), ...frames.slice(0, 3)]
   return { message: readMessage(name, fields), excerpt, place: own ?? stackPlace(stack) }

@@ -30,6 +30,7 @@ interface OpenSubtest {
 
 const maxYamlLines = 2000
 const maxDetails = 300
+const maxLogLines = 100
 const pointStart = /^(not )?ok(?:$| {1,4}(\d{1,9})?(?: {1,4}|$)(?:- )?)/
 const subtestComment = /^# Subtest: (.*)$/
 const noGroup = /^# (?:(?:tests|suites|pass|fail|failed|cancelled|skipped|skip|todo|duration_ms|planned) {1,4}\d|ok$|time=|\{ total: |No coverage|\d{1,7} tests? remaining in )/
@@ -49,6 +50,16 @@ function readDescription(text: string): Pick<TapPoint, 'name' | 'directive'> {
   const directive = directiveMark.exec(rest)?.[1]?.toLowerCase() ?? null
   if (directive !== null || rest.startsWith(' time=')) name = name.slice(0, mark)
   return { name: unescape(name.trim()), directive: directive === 'todo' || directive === 'skip' ? directive : null }
+}
+
+/** Where the YAML block of a point starts, below blank lines and what the test logged as comments; `from` when there is none. */
+function fenceIndex(lines: readonly string[], from: number): number {
+  for (let index = from; index < Math.min(lines.length, from + maxLogLines); index += 1) {
+    const text = (lines[index] ?? '').trim()
+    if (text === '---') return index
+    if (text !== '' && text[0] !== '#') break
+  }
+  return from
 }
 
 /** Index after the YAML block that starts at or below `from`; `from` when there is none. */
@@ -124,7 +135,7 @@ export function readTapPoints(lines: readonly string[], isClaimed: (index: numbe
     if (head === null) continue
     const ok = head[1] === undefined
     const opensBlock = text.endsWith(' {')
-    const fenceAt = (lines[index + 1] ?? '').trim() === '' ? index + 2 : index + 1
+    const fenceAt = fenceIndex(lines, index + 1)
     const afterYaml = yamlEnd(lines, fenceAt, indent)
     const hasYaml = afterYaml !== fenceAt
     const end = hasYaml ? afterYaml : ok || opensBlock ? index + 1 : detailsEnd(lines, index + 1, indent)
