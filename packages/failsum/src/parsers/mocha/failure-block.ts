@@ -91,5 +91,8 @@ export function mochaEntry(path: readonly string[], error: readonly string[], fi
 /** Reads one numbered failure of a summary. */
 export function readFailureBlock(lines: readonly string[], block: FailureBlock, indent: number): ParsedEntry {
   const { path, end } = readTitles(lines, block, indent)
-  return mochaEntry(path, lines.slice(end, block.end), null, block.start, block.end)
+  // Message lines of several lines stand at the margin, which a frame around the log may have moved.
+  const margin = Math.max(0, indent - 2)
+  const error = lines.slice(end, block.end).map((line) => line.slice(Math.min(margin, indentOf(line))))
+  return mochaEntry(path, error, null, block.start, block.end)
 }

@@ -32,9 +32,12 @@ function readFailure(value: unknown, start: number, end: number): ParsedEntry | 
 }
 
 /** Reads the document of mocha's JSON reporter. */
-export function readJsonReport({ lines, isClaimed }: Segment): ParseResult {
-  const start = lines.findIndex((line, index) => line === '{' && lines[index + 1]?.trim() === '"stats": {' && !isClaimed(index))
+export function readJsonReport(segment: Segment): ParseResult {
+  const isStart = (line: string, index: number): boolean => line.trim() === '{' && segment.lines[index + 1]?.trim() === '"stats": {' && !segment.isClaimed(index)
+  const start = segment.lines.findIndex(isStart)
   if (start === -1) return nothingParsed
+  const margin = (segment.lines[start] ?? '').indexOf('{')
+  const lines = margin === 0 ? segment.lines : segment.lines.map((line) => line.slice(Math.min(margin, line.length - line.trimStart().length)))
   const close = lines.indexOf('}', start)
   if (close === -1 || close - start > maxLines) return nothingParsed
   const report = parseJson(lines.slice(start, close + 1).join('\n'))

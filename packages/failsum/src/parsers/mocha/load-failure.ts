@@ -9,6 +9,8 @@ const prefix = 'Exception during run: '
 const noFiles = /^(?:[✖×] )?(?:ERROR: )?(?:Error: )?(?:No test files found(?:: .{1,1000})?|No test file\(s\) found with the given pattern, exiting with code \d{1,3})$/u
 const ownLoader = /[\\/]node_modules[\\/]mocha[\\/](?:lib[\\/](?:cli|esm-utils|nodejs|mocha)|bin)/
 
+const indentOf = (line: string): number => line.length - line.trimStart().length
+
 function toolEntry(message: string, index: number): ParsedEntry {
   return { kind: 'tool', name: null, file: null, line: null, column: null, rule: null, message, excerpt: [], start: index, end: index + 1 }
 }
@@ -17,7 +19,10 @@ const asSuite = (entry: ParsedEntry): ParsedEntry => ({ ...entry, kind: entry.ki
 
 /** Mocha 10 and later name the exception; below the words stands what Node would print. */
 function readException(lines: readonly string[], index: number): ParsedEntry {
-  const near = [(lines[index] ?? '').trim().slice(prefix.length), ...lines.slice(index + 1, index + maxLines)]
+  const first = lines[index] ?? ''
+  const margin = Math.max(0, indentOf(first) - 1)
+  const below = lines.slice(index + 1, index + maxLines).map((line) => line.slice(Math.min(margin, indentOf(line))))
+  const near = [first.trim().slice(prefix.length), ...below]
   const block = readCrashBlocks({ lines: near, isClaimed: () => false }).find(({ start }) => start === 0)
   const end = block?.end ?? printedErrorEnd(near, 0, near.length)
   return asSuite(errorEntry(near.slice(...(block?.error ?? [0, end])), index, index + end, block))

@@ -27,8 +27,12 @@ function headOf(line: string): string {
   return wrapped ? text.slice(1, -1) : text
 }
 
+const indentOf = (line: string): number => line.length - line.trimStart().length
+
 /** Makes an entry of a printed error; `block` is the header that Node printed above it. */
-export function errorEntry(lines: readonly string[], start: number, end: number, block?: CrashBlock): ParsedEntry {
+export function errorEntry(printed: readonly string[], start: number, end: number, block?: CrashBlock): ParsedEntry {
+  const margin = indentOf(printed[0] ?? '')
+  const lines = margin === 0 ? printed : printed.map((line) => line.slice(Math.min(margin, indentOf(line))))
   const error = readPrintedError(lines)
   const [first = '', ...more] = error.message.filter((line) => !line.trim().startsWith('(Use `node --trace-uncaught'))
   const head = headOf(first)

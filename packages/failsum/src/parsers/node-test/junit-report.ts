@@ -56,8 +56,10 @@ function readFailures({ lines, isClaimed }: Segment, noise: [number, number][], 
   let testAt = -1
   let isExcused = false
   let from = 0
+  let margin = 0
   for (let index = 0; index < lines.length; index += 1) {
     const text = (lines[index] ?? '').trim()
+    if (text === '<testsuites>') margin = indentOf(lines[index] ?? '')
     if (text[0] !== '<' || isClaimed(index)) continue
     const number = countComment.exec(text)?.[1]
     if (number !== undefined) count.counted = (count.counted ?? 0) + Number(number)
@@ -75,7 +77,7 @@ function readFailures({ lines, isClaimed }: Segment, noise: [number, number][], 
     } else if (text.startsWith('<failure ') && testAt !== -1) {
       let end = index + 1
       while (end < lines.length && !(lines[end] ?? '').includes('</failure>') && !(lines[end] ?? '').trim().startsWith('<testcase ')) end += 1
-      const body = lines.slice(index + 1, end).map((line) => unescape(line))
+      const body = lines.slice(index + 1, end).map((line) => unescape(line.slice(Math.min(margin, indentOf(line)))))
       if (!isExcused) failures.push({ type: attribute(text, 'type'), tag, message: attribute(text, 'message'), parents: [...suites], body, from, start: testAt, end: Math.min(end + 1, lines.length) })
       noise.push([testAt, Math.min(end + 1, lines.length)])
       index = end

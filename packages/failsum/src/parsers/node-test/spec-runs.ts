@@ -77,6 +77,7 @@ const isListHead = (text: string): boolean => text === '✖ failing tests:' || t
 function readList(lines: readonly string[], from: number, run: SpecRun): number {
   let index = from
   let base = -1
+  let arePlaced = false
   while (index < lines.length) {
     const line = lines[index] ?? ''
     const text = line.trim()
@@ -86,6 +87,9 @@ function readList(lines: readonly string[], from: number, run: SpecRun): number 
     }
     if (base === -1) base = indentOf(line)
     const hasPlace = text.startsWith('test at ') && indentOf(line) === base
+    // Where failures have places, a mark without one is the first of a run that follows.
+    if (run.listed.length === 0) arePlaced = hasPlace
+    if (arePlaced && !hasPlace) break
     const markAt = hasPlace ? index + 1 : index
     const mark = readSpecMark(lines[markAt] ?? '')
     if (mark === null || mark.indent !== base || (mark.glyph !== '✖' && mark.glyph !== '⚠')) break

@@ -90,17 +90,20 @@ export function readTapReport(segment: Segment): ParseResult {
     const { start, end, name, parents } = point
     entries.push(failureEntry({ path: [...parents, name], error: printedError(fields), place: placeOf(fields), isHook: type === 'hookFailed', start, end }))
   }
-  return { ...withTotals(segment, entries, suites - uncounted), noise: noiseOf(lines, points) }
+  const indent = points.reduce((least, point) => Math.min(least, point.indent), 8000)
+  return { ...withTotals(segment, indent, entries, suites - uncounted), noise: noiseOf(lines, points) }
 }
 
-function withTotals({ lines, isClaimed }: Segment, entries: readonly ParsedEntry[], correction: number): Omit<ParseResult, 'noise'> {
+/** Adds what the report says of the whole run, in comments at its own `indent`. */
+function withTotals({ lines, isClaimed }: Segment, indent: number, entries: readonly ParsedEntry[], correction: number): Omit<ParseResult, 'noise'> {
   let counted: number | null = null
   const coverage: ParsedEntry[] = []
   for (const [index, line] of lines.entries()) {
-    if (!line.startsWith('# ') || isClaimed(index)) continue
-    const total = readTotal(line.trimEnd())
+    const text = line.trim()
+    if (!text.startsWith('# ') || !line.startsWith('# ', indent) || isClaimed(index)) continue
+    const total = readTotal(text)
     if (total !== null) counted = (counted ?? 0) + total.number
-    const failing = coverageEntry(line.slice(2), index)
+    const failing = coverageEntry(text.slice(2), index)
     if (failing !== null) coverage.push(failing)
   }
   const total = counted === null ? null : Math.max(0, counted + correction) + coverage.length
