@@ -1,5 +1,7 @@
 import type { CheckLog, CheckSummary, SummaryOptions, Totals } from './summary.ts'
 import type { Entry } from './entry.ts'
+import { fallbackLines } from './fallback/select-lines.ts'
+import type { Fallback } from './fallback/select-lines.ts'
 import { normalizedEntry, normalizedTail } from './identity.ts'
 import type { Parser } from './parser.ts'
 import { rankEntries } from './rank.ts'
@@ -7,13 +9,21 @@ import { readCheck } from './read-check.ts'
 import type { CheckReading } from './read-check.ts'
 import type { FoundEntry } from './run-parsers.ts'
 
-const fallbackLines = 40
+/** A log that no parser read; the last 40 lines are what was handed over before there was a summary. */
+const unreadLimits = { tail: 40, context: 36 } as const
+/** A log of which only the wrappers were read, such as `npm error`: they do not say why. */
+const vagueLimits = { tail: 20, context: 16 } as const
+/** A log of which less was read than the tool itself counted. */
+const shortLimits = { tail: 40, context: 0 } as const
+const nothing: Fallback = { lines: [], last: 0 }
 
 /** A check as read and ranked; how much of it the text shows is not decided yet. */
 export interface CheckDraft extends Omit<CheckSummary, 'omitted'> {
   readonly passed: boolean
   /** Number of entries found, shown or not. */
   readonly found: number
+  /** How many lines of `tail` are the last ones of the failing output; those before them stand around errors. */
+  readonly lastLines: number
   /** Excerpt lines beyond the limit of an entry. */
   readonly excerptLinesCut: number
   readonly notes: readonly string[]
@@ -53,11 +63,10 @@ function fallsShort({ entries, totals }: CheckReading): boolean {
   return [...totals].some(([format, total]) => entries.filter((entry) => entry.format === format).length < total)
 }
 
-/** The last lines, without blank ones at the end. */
-function tailOf(lines: readonly string[]): string[] {
-  let end = lines.length
-  while (end > 0 && lines[end - 1]?.trim() === '') end -= 1
-  return lines.slice(Math.max(0, end - fallbackLines), end)
+function fallbackOf(reading: CheckReading): Fallback {
+  if (reading.entries.length === 0) return fallbackLines(reading.lines, unreadLimits)
+  if (fallsShort(reading)) return fallbackLines(reading.lines, shortLimits)
+  return reading.entries.every(({ wrapper }) => wrapper === true) ? fallbackLines(reading.lines, vagueLimits) : nothing
 }
 
 /** Reads one check. A check that passed has no entries, whatever its log says. */
@@ -65,14 +74,14 @@ export function draftCheck(check: CheckLog, parsers: readonly Parser[], options:
   const { name, exitCode, log, content, notes = [] } = check
   const size = { name, exitCode, log, bytes: content.bytes, lines: content.lines, notes }
   if (exitCode === 0) {
-    const nothing = { formats: [], totals: null, entries: [], tail: [], found: 0, excerptLinesCut: 0, identity: [] }
-    return { ...size, ...nothing, passed: true }
+    const empty = { formats: [], totals: null, entries: [], tail: [], lastLines: 0, found: 0, excerptLinesCut: 0, identity: [] }
+    return { ...size, ...empty, passed: true }
   }
   const reading = readCheck(content, parsers)
   const ranked = rankEntries(reading.entries)
   const shown = ranked.slice(0, options.maxEntries)
   const isUnknown = ranked.length === 0
-  const tail = isUnknown || fallsShort(reading) ? tailOf(reading.lines) : []
+  const { lines: tail, last } = fallbackOf(reading)
   const normalized = ranked.map((entry) => normalizedEntry(entry, options.root))
   return {
     ...size,
@@ -83,6 +92,7 @@ export function draftCheck(check: CheckLog, parsers: readonly Parser[], options:
     found: ranked.length,
     excerptLinesCut: shown.reduce((sum, { excerpt }) => sum + Math.max(0, excerpt.length - options.maxExcerpt), 0),
     tail,
+    lastLines: last,
     identity: isUnknown ? normalizedTail(tail, options.root) : normalized,
   }
 }

@@ -12,7 +12,7 @@ it("says how many of the tool's own total are shown, and adds the last lines", (
   const [check] = checks
   expect(check?.entries.length).toBeLessThan(11)
   expect(check?.totals).toEqual({ failed: expect.any(Number) as number, source: 'jest' })
-  expect(text).toMatch(/^FAIL test: exit 1, format: jest, shown \d+ of \d+ \(jest's own total\), last lines of the log below/)
+  expect(text).toMatch(/^FAIL test: exit 1, format: jest, shown \d+ of \d+ \(jest's own total\), last \d+ lines, log: /)
   expect(text.trimEnd().split('\n').at(-1)).toBe('  | Ran all test suites.')
   expect(check?.tail.at(-1)).toBe('Ran all test suites.')
 })

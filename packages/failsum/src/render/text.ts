@@ -16,7 +16,7 @@ const plural = (count: number, noun: string): string => `${String(count)} ${noun
 /** How many failures there are and how many of them are shown, by the tool's own count where it gave one. */
 function countText({ found, totals }: CheckDraft, shown: number): string {
   if (totals !== null && found < totals.failed) {
-    return `shown ${String(shown)} of ${String(totals.failed)} (${totals.source}'s own total), last lines of the log below`
+    return `shown ${String(shown)} of ${String(totals.failed)} (${totals.source}'s own total)`
   }
   return shown < found ? `shown ${String(shown)} of ${String(found)}` : plural(found, 'failure')
 }
@@ -27,11 +27,18 @@ function logText({ log: path, lines, bytes }: CheckDraft): string {
   return `log: ${log} (${plural(lines, 'line')})`
 }
 
+/** What of the log itself is shown: its last lines, which come last, and lines around errors before them. */
+function tailText({ lastLines }: CheckDraft, tail: readonly string[]): string | null {
+  if (tail.length === 0) return null
+  const last = Math.min(tail.length, lastLines)
+  return `last ${plural(last, 'line')}${tail.length > last ? ` and ${String(tail.length - last)} around errors` : ''}`
+}
+
 function headerText({ draft, entries, tail }: FittedCheck): string {
   const cut = entries.reduce((total, { body, bodyShown }) => total + body.length - bodyShown, draft.excerptLinesCut)
   const formats = `format: ${draft.formats.join(', ')}`
-  const shown = draft.found > 0 ? countText(draft, entries.length) : tail.length > 0 ? `last ${plural(tail.length, 'line')}` : null
-  const parts = [exitText(draft.exitCode), formats, shown, logText(draft), cut > 0 ? `${plural(cut, 'detail line')} only there` : null]
+  const count = draft.found > 0 ? countText(draft, entries.length) : null
+  const parts = [exitText(draft.exitCode), formats, count, tailText(draft, tail), logText(draft), cut > 0 ? `${plural(cut, 'detail line')} only there` : null]
   return `${draft.exitCode === null ? 'CHECK' : 'FAIL'} ${nameText(draft.name)}: ${parts.filter((part) => part !== null).join(', ')}`
 }
 
