@@ -8,6 +8,7 @@ await runCli(() =>
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
+    env: process.env,
     nowMs: () => performance.now(),
     version: __VERSION__,
   }),

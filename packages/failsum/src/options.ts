@@ -22,6 +22,7 @@ export const failsumCommand = defineCommand({
     'max-excerpt': { type: 'count', valueName: 'N', describe: 'excerpt lines of one entry', default: defaultLimits.maxExcerpt, max: 1000 },
     'max-lines': { type: 'count', valueName: 'N', describe: 'lines of the text', default: defaultLimits.maxLines, min: 2, max: 100_000 },
     root: { type: 'string', valueName: 'DIR', describe: 'show paths under this folder relative to it', complete: 'directories' },
+    'no-color': { type: 'boolean', describe: 'no colours, also on a terminal' },
     as: { type: 'string', valueName: 'FORMAT', describe: 'read the logs with this parser only (see failsum formats)', complete: 'nothing' },
   },
   subcommands: {

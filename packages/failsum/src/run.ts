@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
-import { builtInText, opError, parseArgs, pass } from '@adlc/core'
+import { builtInText, colorizer, opError, parseArgs, pass } from '@adlc/core'
 import type { Outcome } from '@adlc/core'
 import { failsumCommand } from './options.ts'
 import { parsers } from './parsers/index.ts'
 import { progressLine } from './progress.ts'
 import { readChecks } from './read-checks.ts'
 import { renderGithub } from './render/github.ts'
+import { paintText } from './render/paint.ts'
 import { renderMarkdown } from './render/markdown.ts'
 import { renderSarif } from './render/sarif.ts'
 import { summarize } from './summarize.ts'
@@ -14,8 +15,9 @@ import type { Summary } from './summary.ts'
 /** What `failsum` needs of the process it runs in. */
 export interface FailsumPorts {
   readonly stdin: NodeJS.ReadableStream & AsyncIterable<Uint8Array> & { readonly isTTY?: boolean }
-  readonly stdout: NodeJS.WritableStream
+  readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean }
   readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean }
+  readonly env: NodeJS.ProcessEnv
   readonly nowMs: () => number
   readonly version: string
 }
@@ -60,6 +62,9 @@ export async function runFailsum(argv: readonly string[], ports: FailsumPorts): 
     ...(values.root === undefined ? {} : { root: resolve(values.root) }),
     ...(values.as === undefined ? {} : { as: values.as }),
   })
-  ports.stdout.write(render(summary, values.json ? 'json' : values.format, ports.version))
+  const format = values.json ? 'json' : values.format
+  const rendered = render(summary, format, ports.version)
+  const colorize = colorizer(ports.stdout, ports.env, !values['no-color'])
+  ports.stdout.write(format === 'text' ? paintText(rendered, colorize) : rendered)
   return { exitCode: exitCode ?? 0 }
 }

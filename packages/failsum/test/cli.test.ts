@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
@@ -97,6 +98,16 @@ describe('failsum', () => {
     const { runs } = JSON.parse(failsum(['run.log', '--exit-code', '1', '--format', 'sarif']).out) as { runs: { results: unknown[] }[] }
     expect(runs[0]?.results).toHaveLength(1)
     expect(runs[0]?.results[0]).toMatchObject({ ruleId: 'shell/tool', level: 'error' })
+  })
+
+  it('colours the text on request, and nothing else', () => {
+    const forced = (...args: string[]): string =>
+      spawnSync(process.execPath, [cli, ...args], { cwd: folder, encoding: 'utf8', env: { PATH: process.env['PATH'], FORCE_COLOR: '1' } }).stdout
+    const colored = forced('run.log', '--exit-code', '1')
+    expect(colored).toContain('\u001B[31m')
+    expect(stripVTControlCharacters(colored)).toBe(failsum(['run.log', '--exit-code', '1']).out)
+    expect(forced('run.log', '--exit-code', '1', '--no-color')).not.toContain('\u001B')
+    expect(forced('run.log', '--exit-code', '1', '--json')).not.toContain('\u001B')
   })
 
   it('lists its parsers', () => {
