@@ -144,7 +144,8 @@ export function readTapPoints(lines: readonly string[], isClaimed: (index: numbe
     below.reverse()
     const description = readDescription(text.slice(head[0].length))
     points.push({
-      ...description,
+      name: description.name,
+      directive: description.directive,
       ok,
       indent,
       start: index,
