@@ -80,7 +80,7 @@ function readFailures({ lines, isClaimed }: Segment, noise: [number, number][], 
       const body = lines.slice(index + 1, end).map((line) => unescape(line.slice(Math.min(margin, indentOf(line)))))
       if (!isExcused) failures.push({ type: attribute(text, 'type'), tag, message: attribute(text, 'message'), parents: [...suites], body, from, start: testAt, end: Math.min(end + 1, lines.length) })
       noise.push([testAt, Math.min(end + 1, lines.length)])
-      index = end
+      index = Math.min(end, lines.length - 1)
     }
     noise.push([index, index + 1])
     from = index + 1

@@ -62,8 +62,8 @@ function isBeforeHook(pairs: readonly Paired[], index: number): boolean {
 }
 
 function entriesOf(run: SpecRun, pairs: readonly Paired[], loose: LooseErrors): { readonly entries: ParsedEntry[]; readonly dropped: number } {
-  const parents = pairs.filter(({ inline }) => inline !== null && (run.inline[inline]?.isParent ?? false))
-  const explained = new Set(parents.flatMap(({ inline }) => run.inline[inline ?? 0]?.below ?? []))
+  const parents = pairs.map(({ inline }) => run.inline[inline ?? -1]).filter((failure) => failure?.isParent === true && !isSubtestsFailed(failure.error))
+  const explained = new Set(parents.flatMap((failure) => failure?.below ?? []))
   const entries: ParsedEntry[] = []
   let dropped = 0
   for (const [index, { listed, inline }] of pairs.entries()) {
