@@ -7,7 +7,7 @@ import { readBlocks } from './jest/read-blocks.ts'
 import { readTree } from './jest/read-tree.ts'
 import { bulletOf, consoleIndentOf, failedCountOf, fileHeaderOf, isTotals } from './jest/run-lines.ts'
 
-const coverage = /^\s{0,20}Jest: .{1,300} coverage threshold for .{1,100} not met: /
+const coverage = /^\s{0,20}Jest: (?:.{1,300} coverage threshold for .{1,100} not met: |Coverage data for .{1,300} was not found)/
 const noTests = /^\s{0,20}No tests found, exiting with code 1/
 const toolError = /^\s{0,20}\w{0,40}Error: Jest: /
 

@@ -3,7 +3,8 @@ import type { FileHeader } from './run-lines.ts'
 
 const longestName = 5
 const configWords = /^(?:Validation Error|Multiple configurations found|Multiple Projects|Unrecognized CLI Parameter)/
-const exitWords = 'process.exit called with'
+/** How the block starts that tells of a test that ended the process. */
+export const exitWords: string = 'process.exit called with'
 
 /** A line `● name` with the lines below it. */
 export interface Block {

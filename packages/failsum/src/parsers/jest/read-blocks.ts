@@ -2,6 +2,7 @@ import type { EntryKind } from '../../entry.ts'
 import type { ParsedEntry } from '../../parser.ts'
 import type { TestError } from '../jest-repeats.ts'
 import { readErrorBlock } from './error-block.ts'
+import { exitWords } from './outline.ts'
 import type { Block } from './outline.ts'
 import type { FileHeader } from './run-lines.ts'
 import { indentOf } from './run-lines.ts'
@@ -50,13 +51,26 @@ function configEntry(lines: readonly string[], { name, start, end }: Block): Par
   return { kind: 'config', ...place, message: [name, ...rest.slice(0, 2)].join('\n'), excerpt: rest.slice(2, 12), start, end }
 }
 
+/** Workers that a test ends are started again: one entry for one `process.exit`, none when its suite tells of it. */
+function withoutRepeatedExits(errors: readonly TestError[]): TestError[] {
+  const suites = new Set(errors.flatMap(({ entry }) => (entry.kind === 'suite' ? [entry.file] : [])))
+  const seen = new Set<string>()
+  return errors.filter(({ entry }) => {
+    if (entry.kind !== 'crash') return true
+    const place = `${String(entry.file)}:${String(entry.line)}`
+    const isKnown = seen.has(place) || (entry.file !== null && suites.has(entry.file))
+    seen.add(place)
+    return !isKnown
+  })
+}
+
 /** What the bullets below `FAIL` lines tell; the summary of more than twenty suites repeats them and adds nothing. */
 export function readBlocks(lines: readonly string[], blocks: readonly Block[]): TestError[] {
   const seen = new Set<string>()
-  return blocks.flatMap((block): TestError[] => {
+  const errors = blocks.flatMap((block): TestError[] => {
     const { name, header, isRepeat } = block
     if (ownWords.test(name)) return []
-    if (name.startsWith('process.exit called')) return [{ entry: exitEntry(lines, block), test: null }]
+    if (name.startsWith(exitWords)) return [{ entry: exitEntry(lines, block), test: null }]
     if (header === null) return [{ entry: configEntry(lines, block), test: null }]
     if (!header.failed) return []
     const entry = testEntry(lines, block, header)
@@ -66,4 +80,5 @@ export function readBlocks(lines: readonly string[], blocks: readonly Block[]): 
     seen.add(key)
     return isKnown ? [] : [{ entry, test: name === suiteFailed ? null : test }]
   })
+  return withoutRepeatedExits(errors)
 }
