@@ -1,6 +1,6 @@
 import type { ParsedEntry, Parser, ParseResult, Segment } from '../parser.ts'
 import { readEpilogues } from './mocha/epilogue.ts'
-import { readFailureBlock } from './mocha/failure-block.ts'
+import { noMessage, readFailureBlock } from './mocha/failure-block.ts'
 import { readJsonReport } from './mocha/json-report.ts'
 import { readLoadFailures } from './mocha/load-failure.ts'
 import { firstMark, readProgressTree } from './mocha/progress-tree.ts'
@@ -12,7 +12,12 @@ function parse(segment: Segment): ParseResult {
   let total: number | null = null
   let from = 0
   for (const epilogue of readEpilogues(segment)) {
-    for (const block of epilogue.blocks) entries.push(readFailureBlock(lines, block, epilogue.indent))
+    const listed = epilogue.blocks.map((block) => readFailureBlock(lines, block, epilogue.indent))
+    // A log cut in the summary: the tree above it has the names of the rest.
+    const isShort = listed.length < epilogue.total || listed.at(-1)?.message === noMessage
+    const tree = isShort ? readProgressTree(segment, from, epilogue.start) : []
+    const whole = tree.length === epilogue.total ? listed.filter(({ message }) => message !== noMessage) : listed
+    entries.push(...whole, ...tree.slice(whole.length))
     const mark = firstMark(lines, from, epilogue.start)
     noise.push([mark === -1 ? epilogue.start : mark, epilogue.end])
     total = (total ?? 0) + epilogue.total
@@ -24,7 +29,7 @@ function parse(segment: Segment): ParseResult {
   for (const [start, end] of noise) taken.fill(1, start, end)
   const rest: Segment = { lines, isClaimed: (index) => isClaimed(index) || taken[index] === 1 }
   const isCut = report.total === null && (total === null || lines.slice(from).some((line) => /^ {2,40}[✓✔√] /u.test(line)))
-  const tree = isCut ? readProgressTree(rest, from) : []
+  const tree = isCut ? readProgressTree(rest, from, lines.length) : []
   const all = [...entries, ...report.entries, ...readLoadFailures(rest), ...tree]
   return { entries: all.sort((a, b) => a.start - b.start), total, noise: [...noise, ...report.noise] }
 }

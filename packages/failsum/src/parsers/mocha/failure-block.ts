@@ -8,6 +8,9 @@ import { placeInMochaMessage } from './message-place.ts'
 
 const hookTitle = /^"(?:before|after) (?:all|each)" hook(?:$|[: ])/
 const timeoutMessage = /^(?:Error: )?(?:Timeout of \d{1,12}ms exceeded|timeout of \d{1,12}ms exceeded)/
+/** The message of a failure whose error is not in the log. */
+export const noMessage: string = 'failed; the log has no message of it'
+
 const maxTitleLines = 30
 const messageLines = 4
 const excerptLines = 30
@@ -81,7 +84,7 @@ export function mochaEntry(path: readonly string[], error: readonly string[], fi
     line: place?.line ?? null,
     column: place?.column ?? null,
     rule: null,
-    message: [message === '' ? 'failed' : message, ...more.slice(0, messageLines - 1)].join('\n'),
+    message: [message === '' ? noMessage : message, ...more.slice(0, messageLines - 1)].join('\n'),
     excerpt: [...shortDiff(shownDiff), ...more.slice(messageLines - 1), ...printed.causes, ...readCauses(stack), ...printed.frames].slice(0, excerptLines),
     start,
     end,

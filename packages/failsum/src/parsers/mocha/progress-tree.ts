@@ -1,4 +1,5 @@
 import type { ParsedEntry, Segment } from '../../parser.ts'
+import { noMessage } from './failure-block.ts'
 
 const number = /^(\d{1,7})\) (\S.{0,1000})$/
 const passed = /^[✓✔√] \S/u
@@ -29,28 +30,27 @@ function parents(lines: readonly string[], index: number, floor: number): string
 }
 
 /**
- * The failures that the spec reporter numbers while tests run, for a log without a summary. They must count up from 1,
- * among tests that passed: numbered lists are no failures.
+ * The failures that the spec reporter numbers while tests run, from line `from` to line `to`, for a log whose summary is
+ * missing or cut. They must count up from 1, among tests that passed and below suites: numbered lists are no failures.
  */
-export function readProgressTree({ lines, isClaimed }: Segment, from: number): ParsedEntry[] {
+export function readProgressTree({ lines, isClaimed }: Segment, from: number, to: number): ParsedEntry[] {
   const entries: ParsedEntry[] = []
   let hasPassed = false
-  let base = -1
-  for (let index = from; index < lines.length; index += 1) {
+  let hasSuite = false
+  for (let index = from; index < to; index += 1) {
     const line = lines[index] ?? ''
     const text = line.trim()
     if (isClaimed(index)) continue
-    if (passed.test(text) && indentOf(line) >= 2) {
-      hasPassed = true
-      base = base === -1 ? indentOf(line) : base
-    }
+    const isPassed = passed.test(text) && indentOf(line) >= 2
+    hasPassed ||= isPassed
     const [, count, title] = number.exec(text) ?? []
+    if (!hasSuite && (isPassed || title !== undefined)) hasSuite = indentOf(line) >= 4 && parents(lines, index, from).length > 0
     if (title === undefined || Number(count) !== entries.length + 1 || indentOf(line) < 2 || indentOf(line) % 2 !== 0) continue
     const hook = /^"(?:before|after) (?:all|each)" hook/.test(title)
     entries.push({
       kind: hook ? 'hook' : 'test', name: [...parents(lines, index, from), title].join(' > '), file: null, line: null, column: null, rule: null,
-      message: 'failed; the log has no message of it', excerpt: [], start: index, end: index + 1,
+      message: noMessage, excerpt: [], start: index, end: index + 1,
     })
   }
-  return hasPassed ? entries : []
+  return hasPassed && hasSuite ? entries : []
 }
