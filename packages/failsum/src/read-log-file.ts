@@ -2,8 +2,10 @@ import { open } from 'node:fs/promises'
 import { opError } from '@adlc/core'
 import { LogCollector } from './decode/log-collector.ts'
 import type { LogContent } from './decode/log-content.ts'
+import { safeLine } from './safe-line.ts'
 
 const chunkBytes = 1024 * 1024
+const longestPath = 1000
 
 /** Called now and then while a log is read; `totalBytes` is null where the size is not known. */
 export type ReadProgress = (bytesRead: number, totalBytes: number | null) => void
@@ -25,6 +27,7 @@ function reason(error: unknown): string {
   if (code === 'ENOENT') return 'no such file'
   if (code === 'EISDIR') return 'is a folder, expected a log file'
   if (code === 'EACCES') return 'may not be read'
+  if (code === 'ELOOP') return 'is a link that leads in a circle'
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -61,7 +64,7 @@ export async function readLogFile(path: string, options: { readonly onProgress?:
       await file.close()
     }
   } catch (error) {
-    throw opError(`${path}: ${reason(error)}`)
+    throw opError(`${safeLine(path, longestPath)}: ${reason(error)}`)
   }
   return collector.end()
 }

@@ -118,6 +118,7 @@ describe('failsum', () => {
   it.each([
     [['nope.log'], 'error: nope.log: no such file'],
     [['folder'], 'error: folder: is a folder'],
+    [['no\nsuch\u001B[31m'], 'error: no such: no such file'],
     [['run.log', '--exit-code', '2abc'], '--exit-code'],
     [['run.log', '--exit-code', '-1'], '--exit-code'],
     [['run.log', '--max-lines', '1e3'], '--max-lines'],

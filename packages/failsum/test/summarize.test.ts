@@ -33,6 +33,10 @@ describe('a failing check', () => {
     expect(summarize([checkOf('')]).text).toBe('FAIL test: exit 1, format: unknown, log is empty (0 bytes): run.log\n')
   })
 
+  it('with nothing but blank lines is said to hold no text', () => {
+    expect(summarize([checkOf('\n\n  \n')]).text).toBe('FAIL test: exit 1, format: unknown, log holds no text, log: run.log (3 lines)\n')
+  })
+
   it('with an exit code nobody knows is not called green or red', () => {
     expect(summarize([checkOf('all good\n', { exitCode: null })]).text).toMatch(/^CHECK test: exit code unknown, format: unknown/)
   })

@@ -4,6 +4,8 @@ import { stripControls } from './strip-controls.ts'
 
 const longestLine = 8000
 const keptEnd = 1500
+/** Lines of a few bytes take far more memory than their bytes. */
+const mostLines = 200_000
 
 /** A bar that redraws itself may overwrite a message: such a part is kept as a line of its own. */
 const tellsOfFailure = /error|fail|fatal|panic|exception/i
@@ -32,12 +34,30 @@ function textsOf(raw: string): string[] {
   return [stripControls(capLine(line))]
 }
 
+/** The first and the last lines that come, half of `mostLines` each, with one empty line where others were dropped. */
+function edgesOf(front: LogLine[], back: LogLine[]): LogLine[] {
+  const dropped = back.length > mostLines / 2 ? back.slice(0, -mostLines / 2) : []
+  const [first] = dropped
+  return first === undefined ? [...front, ...back] : [...front, { text: '', logLine: first.logLine }, ...back.slice(-mostLines / 2)]
+}
+
 /**
- * The kept lines of a log as text: no line ends, terminal sequences, or control characters, nothing longer than
- * about 8,000 characters but a JSON document, invalid UTF-8 as U+FFFD. An empty line stands for each stretch that was not kept.
+ * The kept lines of a log as text: no line ends, terminal sequences or control characters, nothing longer than
+ * about 8,000 characters but a JSON document, invalid UTF-8 as U+FFFD, at most 200,000 lines. An empty line stands for each
+ * stretch that was not kept.
  */
 export function logLines(content: LogContent): LogLine[] {
-  const lines: LogLine[] = []
+  const front: LogLine[] = []
+  let back: LogLine[] = []
+  const keep = (line: LogLine): void => {
+    if (front.length < mostLines / 2) {
+      front.push(line)
+      return
+    }
+    back.push(line)
+    // The one line that tells where the gap begins stays in front of those that are kept.
+    if (back.length >= 2 * mostLines) back = [back[0] ?? line, ...back.slice(-mostLines / 2)]
+  }
   let next = 1
   for (const { firstLine, bytes } of content.runs) {
     const raws = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8').split('\n')
@@ -45,11 +65,11 @@ export function logLines(content: LogContent): LogLine[] {
     for (const [index, raw] of raws.entries()) {
       const logLine = firstLine + index
       if (logLine < next) continue
-      if (logLine > next) lines.push({ text: '', logLine: next })
+      if (logLine > next) keep({ text: '', logLine: next })
       next = logLine + 1
       const text = logLine === 1 && raw.startsWith('\uFEFF') ? raw.slice(1) : raw
-      for (const part of textsOf(text)) lines.push({ text: part, logLine })
+      for (const part of textsOf(text)) keep({ text: part, logLine })
     }
   }
-  return lines
+  return edgesOf(front, back)
 }

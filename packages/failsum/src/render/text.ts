@@ -27,6 +27,9 @@ function logText({ log: path, lines, bytes }: CheckDraft): string {
   return `log: ${log} (${plural(lines, 'line')})`
 }
 
+/** A log of blank lines alone has nothing to show, which is worth a word. */
+const isBlank = ({ found, tail, bytes }: CheckDraft): boolean => found === 0 && tail.length === 0 && bytes > 0
+
 /** What of the log itself is shown: its last lines, which come last, and lines around errors before them. */
 function tailText({ lastLines }: CheckDraft, tail: readonly string[]): string | null {
   if (tail.length === 0) return null
@@ -38,7 +41,7 @@ function headerText({ draft, entries, tail }: FittedCheck): string {
   const cut = entries.reduce((total, { body, bodyShown }) => total + body.length - bodyShown, draft.excerptLinesCut)
   const formats = `format: ${draft.formats.join(', ')}`
   const count = draft.found > 0 ? countText(draft, entries.length) : null
-  const parts = [exitText(draft.exitCode), formats, count, tailText(draft, tail), logText(draft), cut > 0 ? `${plural(cut, 'detail line')} only there` : null]
+  const parts = [exitText(draft.exitCode), formats, count, tailText(draft, tail), isBlank(draft) ? 'log holds no text' : null, logText(draft), cut > 0 ? `${plural(cut, 'detail line')} only there` : null]
   return `${draft.exitCode === null ? 'CHECK' : 'FAIL'} ${nameText(draft.name)}: ${parts.filter((part) => part !== null).join(', ')}`
 }
 

@@ -109,6 +109,15 @@ describe('logLines', () => {
     expect(lines('\uFEFFa\r\nb\r\n')).toEqual(['1 a', '2 b'])
   })
 
+  it('keeps the first and the last of more lines than memory is for', () => {
+    const content = collect(Buffer.from('\n'.repeat(3_000_000) + 'the end\n'), mebibyte)
+    const kept = logLines(content)
+    expect(content.lines).toBe(3_000_001)
+    expect(kept.length).toBeLessThanOrEqual(200_001)
+    expect(kept[0]).toEqual({ text: '', logLine: 1 })
+    expect(kept.at(-1)).toEqual({ text: 'the end', logLine: 3_000_001 })
+  })
+
   it('survives invalid UTF-8 and NUL bytes', () => {
     expect(textOf(collect(Buffer.from([0x61, 0xff, 0x00, 0x62, 0x0a]), 2))).toEqual(['1 a\uFFFDb'])
   })
