@@ -27,7 +27,7 @@ describe('recordings', () => {
 
 it('a failed task whose runner says nothing takes its last error line', () => {
   expect(parse('> nx run @m/c:test', '', 'Error: c exploded', '', '- @m/c:test')).toMatchObject([
-    { kind: 'task', name: '@m/c:test', message: 'Error: c exploded', start: 2, wrapper: true },
+    { kind: 'task', name: '@m/c:test', message: 'Error: c exploded', start: 4, wrapper: true },
   ])
   expect(parse('> nx run @m/c:test', 'Error: c exploded', '- @m/b:test', '')).toEqual([])
 })

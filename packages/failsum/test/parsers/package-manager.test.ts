@@ -37,7 +37,7 @@ describe('npm', () => {
       'npm error location /app/packages/c', 'npm error command failed', 'npm error command sh -c node t.mjs',
     )
     expect(others).toEqual([])
-    expect(entry).toMatchObject({ kind: 'task', name: '@m/c test', message: 'Error: c exploded', file: 'src/c.ts', line: 4, start: 4, end: 14, wrapper: true })
+    expect(entry).toMatchObject({ kind: 'task', name: '@m/c test', message: 'Error: c exploded', file: 'src/c.ts', line: 4, start: 7, end: 14, wrapper: true })
     expect(entry?.excerpt).toEqual(['Error: first', '    at run (src/c.ts:4:9)'])
   })
 
@@ -134,7 +134,7 @@ describe('pnpm 12', () => {
 describe('bun', () => {
   it('names a failed script and takes its last error line', () => {
     expect(parse('$ node t.mjs', 'Error: c exploded', 'error: script "test" exited with code 3')).toMatchObject([
-      { name: 'test', message: 'Error: c exploded', start: 1, end: 3, wrapper: true },
+      { name: 'test', message: 'Error: c exploded', start: 2, end: 3, wrapper: true },
     ])
     expect(parse('error: script "test" was terminated by signal SIGKILL (Forced quit)')).toMatchObject([{ message: 'Command failed with signal SIGKILL' }])
   })

@@ -29,7 +29,7 @@ describe('recordings', () => {
 
   it('a task that a package manager says nothing about takes its last error line', () => {
     expect(parse('cache miss, executing 1', '$ bun test', 'Error: c exploded', '@m/c#test:  ERROR  command (/app/c) bun run test exited (3)')).toMatchObject([
-      { kind: 'task', name: '@m/c#test', message: 'Error: c exploded', start: 2, end: 4, wrapper: true },
+      { kind: 'task', name: '@m/c#test', message: 'Error: c exploded', start: 3, end: 4, wrapper: true },
     ])
   })
 })

@@ -75,11 +75,13 @@ export interface ScriptFailure {
   readonly message: string
 }
 
-/** The entry of a failed script, with the last error line of the script itself as its message where there is one. */
+/**
+ * The entry of a failed script, with the last error line of the script itself as its message where there is one. It covers
+ * the report alone: a later parser may still read the output.
+ */
 export function scriptEntry(segment: Segment, failure: ScriptFailure, output: ScriptOutput): ParsedEntry {
   const { lines, isClaimed } = segment
   const { start, end, rule } = failure
-  const from = output.error ?? start
   const own: string[] = []
   for (let index = output.error ?? Math.max(output.start, start - 3 * outputLines); index < start; index += 1) {
     const line = lines[index] ?? ''
@@ -97,7 +99,7 @@ export function scriptEntry(segment: Segment, failure: ScriptFailure, output: Sc
     rule,
     message: output.error === null ? failure.message : (lines[output.error] ?? '').trim(),
     excerpt: output.error === null ? own.slice(-outputLines) : [...earlier, ...own.slice(1, 1 + excerptLines)],
-    start: from,
+    start,
     end,
     wrapper: true,
   }
