@@ -32,7 +32,9 @@ export interface CheckDraft extends Omit<CheckSummary, 'omitted'> {
 }
 
 function relative(text: string, root: string | undefined): string {
-  return root === undefined ? text : text.replaceAll(root.endsWith('/') ? root : `${root}/`, '')
+  if (root === undefined) return text
+  const folder = root.endsWith('/') ? root : `${root}/`
+  return text.replaceAll(`file://${folder}`, '').replaceAll(folder, '')
 }
 
 function toEntry(found: FoundEntry, maxExcerpt: number, root: string | undefined): Entry {

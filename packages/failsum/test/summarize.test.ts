@@ -151,6 +151,13 @@ describe('the signature', () => {
   })
 })
 
+it('shows paths and addresses under the root relative to it', () => {
+  const log = 'file:///home/dev/app/a.mjs:1\nthrow new Error("x")\n      ^\n\nError: x\n    at file:///home/dev/app/a.mjs:1:7\n    at run (/home/dev/app/b.mjs:2:3)\n\nNode.js v20.20.2\n'
+  const { text } = summarize([checkOf(log)], { root: '/home/dev/app' })
+  expect(text).toContain('a.mjs:1:7')
+  expect(text).not.toMatch(/home|file:/)
+})
+
 it('refuses a format that does not exist, and names those that do', () => {
   expect(() => summarize([checkOf('x')], { as: 'vitestt' })).toThrow(/--as vitestt: no such format; known are .*turbo/)
 })
