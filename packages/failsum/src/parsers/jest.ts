@@ -4,7 +4,7 @@ import { mergeRepeats } from './jest-repeats.ts'
 import { readJestReport } from './jest-report.ts'
 import { readOutline } from './jest/outline.ts'
 import { readBlocks } from './jest/read-blocks.ts'
-import { readTree } from './jest/read-tree.ts'
+import { nameKey, readTree } from './jest/read-tree.ts'
 import { bulletOf, consoleIndentOf, failedCountOf, fileHeaderOf, isTotals } from './jest/run-lines.ts'
 
 const coverage = /^\s{0,20}Jest: (?:.{1,300} coverage threshold for .{1,100} not met: |Coverage data for .{1,300} was not found)/
@@ -67,8 +67,8 @@ function readText(lines: readonly string[]): ParseResult {
   const read = mergeRepeats(readBlocks(lines, blocks), count?.tests ?? null)
   const unrun = read.filter(({ kind }) => kind === 'suite').length
   const counted = count === null ? null : Math.max(count.tests + unrun, count.suites)
-  const named = new Set(read.map(({ name }) => name))
-  const tree = counted !== null && read.length >= counted ? [] : readTree(own).filter(({ name }) => !named.has(name))
+  const named = new Set(read.map(({ name }) => nameKey(name)))
+  const tree = counted !== null && read.length >= counted ? [] : readTree(own).filter(({ name }) => !named.has(nameKey(name)))
   const tool = toolEntries(own)
   const entries = [...read, ...tree, ...tool].sort((a, b) => a.start - b.start)
   return { entries, total: counted === null ? null : counted + tool.length, noise: [...runRange(own), ...repeats(lines, entries)] }

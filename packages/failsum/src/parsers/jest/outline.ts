@@ -54,10 +54,15 @@ function isBlock(name: string, indent: number, header: FileHeader | null): boole
   return header === null ? configWords.test(name) : indent === header.indent + 2
 }
 
-/** The least indent of the `FAIL` and `PASS` lines: a runner may indent the whole log. */
+/** The indent of the `FAIL` and `PASS` lines, which a task runner may give to the whole log: the least of what looks like one. */
 function marginOf(lines: readonly string[]): number {
-  const indents = lines.flatMap((line) => fileHeaderOf(line)?.indent ?? [])
-  return indents.reduce((least, indent) => Math.min(least, indent), indents[0] ?? 0)
+  let margin = Number.POSITIVE_INFINITY
+  for (const line of lines) {
+    const titleIndent = consoleIndentOf(line)
+    const indent = fileHeaderOf(line)?.indent ?? (titleIndent === null ? null : titleIndent - 2)
+    if (indent !== null) margin = Math.min(margin, indent)
+  }
+  return Number.isFinite(margin) ? margin : 0
 }
 
 /** Finds the blocks of a run; nothing inside one is taken for a line of Jest. */
@@ -77,7 +82,8 @@ export function readOutline(lines: readonly string[]): Outline {
       index = hide(index + 1, textEnd(lines, index + 1, margin + 4))
       continue
     }
-    header = fileHeaderOf(line) ?? header
+    const next = fileHeaderOf(line)
+    if (next?.indent === margin) header = next
     isRepeat ||= line.trim() === 'Summary of all failing tests'
     if (isTotals(line)) [header, isRepeat] = [null, false]
     const bullet = bulletOf(line)

@@ -1,5 +1,6 @@
 import type { ParsedEntry } from '../../parser.ts'
 import { fileHeaderOf, indentOf } from './run-lines.ts'
+import type { FileHeader } from './run-lines.ts'
 
 const cross = /^\s{1,200}(?:✕|×) (\S.*)$/
 const mark = /^\s{1,200}(?:✓|✕|×|○|✎|√) /
@@ -13,20 +14,20 @@ interface Title {
 /** Reads the failed tests of the tree that `--verbose` prints below a file: names are all it has. */
 export function readTree(lines: readonly string[]): ParsedEntry[] {
   const entries: ParsedEntry[] = []
-  let file: string | null = null
+  let header: FileHeader | null = null
   let titles: Title[] = []
   for (const [index, line] of lines.entries()) {
-    const header = fileHeaderOf(line)
-    if (header !== null) {
-      file = header.failed ? header.file : null
+    const next = fileHeaderOf(line)
+    if (next !== null) {
+      header = next.failed ? next : null
       titles = []
       continue
     }
-    if (file === null || line.trim() === '') continue
+    if (header === null || line.trim() === '') continue
     const indent = indentOf(line)
     // A bullet ends the tree: what follows is the text of an error.
     if (line.trimStart().startsWith('●') || indent === 0) {
-      file = null
+      header = null
       continue
     }
     titles = titles.filter((title) => title.indent < indent)
@@ -35,8 +36,8 @@ export function readTree(lines: readonly string[]): ParsedEntry[] {
     if (name === undefined) continue
     entries.push({
       kind: 'test',
-      name: [...titles.map(({ text }) => text), name].join(' > '),
-      file,
+      name: [header.project, ...titles.map(({ text }) => text), name].filter((part) => part !== null).join(' > '),
+      file: header.file,
       line: null,
       column: null,
       rule: null,
@@ -47,4 +48,9 @@ export function readTree(lines: readonly string[]): ParsedEntry[] {
     })
   }
   return entries
+}
+
+/** A name as both the tree and the blocks give it. */
+export function nameKey(name: string | null): string {
+  return (name ?? '').replaceAll(' › ', ' > ').replace(timing, '').trim()
 }
