@@ -5,8 +5,15 @@ import { readJsonReport } from './mocha/json-report.ts'
 import { readLoadFailures } from './mocha/load-failure.ts'
 import { firstMark, readProgressTree } from './mocha/progress-tree.ts'
 
-function parse(segment: Segment): ParseResult {
-  const { lines, isClaimed } = segment
+/** Travis CI's terminals of 2018 print the name of a capability, `nl`, where a line feed was meant: once on a line, or before its text. */
+function withoutCapability(lines: readonly string[]): readonly string[] {
+  if (lines.filter((line) => line.trimEnd() === 'nl').length < 3) return lines
+  return lines.map((line) => (/^nl(?:\s|$)/.test(line) ? line.slice(2) : line))
+}
+
+function parse({ lines: printed, isClaimed }: Segment): ParseResult {
+  const lines = withoutCapability(printed)
+  const segment: Segment = { lines, isClaimed }
   const entries: ParsedEntry[] = []
   const noise: (readonly [number, number])[] = []
   let total: number | null = null

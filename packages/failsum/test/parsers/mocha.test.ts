@@ -70,6 +70,12 @@ describe('the summary', () => {
     expect(entries).toMatchObject([{ message: 'Error: outer', excerpt: ['Caused by: TypeError: root', 'at load (src/load.js:3:1)', frame.trim()] }])
   })
 
+  it("reads through a terminal's `nl` for a line feed, and several blank lines for one", () => {
+    const block = ['nl  1) suite case:', 'nl', 'nl', 'nl', 'nl      AssertionError: no', '', '      + expected - actual', 'nl', 'nl', 'nl      -false', '', '      +true', '', '      at Object.<anonymous> (test/a.spec.ts:5:9)', '', '      at <anonymous>', 'nl']
+    const { entries } = parse('  82 passing (16s)', '', '  1 failing', 'nl', 'nl', ...block)
+    expect(entries).toMatchObject([{ name: 'suite case', file: 'test/a.spec.ts', line: 5, message: 'AssertionError: no', excerpt: ['+ expected - actual', '-false', '+true', 'at Object.<anonymous> (test/a.spec.ts:5:9)'] }])
+  })
+
   it('tells by its total that the log is cut', () => {
     const result = parse(...summary(7, '  1) a:', '     Error: no', frame))
     expect(names(result)).toEqual(['a'])

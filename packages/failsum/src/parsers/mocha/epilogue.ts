@@ -60,8 +60,14 @@ function lastEnd(lines: readonly string[], start: number, indent: number, isClai
   return end
 }
 
+/** Blank lines belong to a failure as long as its stack comes below them; some terminals print several for one. */
 function hasFrameBelow(lines: readonly string[], from: number): boolean {
-  return lines.slice(from, from + 8).some((line) => line.startsWith('      ') && isJsFrame(line))
+  for (let index = from; index < Math.min(lines.length, from + 40); index += 1) {
+    const line = lines[index] ?? ''
+    if (line.startsWith('      ') && isJsFrame(line)) return true
+    if (stop.test(line.trim())) return false
+  }
+  return false
 }
 
 function readBlocks({ lines, isClaimed }: Segment, from: number, indent: number, total: number): FailureBlock[] {

@@ -1,7 +1,7 @@
 import type { EntryKind } from '../../entry.ts'
-import { isOwnPath } from '../../location.ts'
 import type { ParsedEntry } from '../../parser.ts'
 import type { CrashBlock } from './crash-blocks.ts'
+import { isOwnFile } from './js-frame.ts'
 import { readPrintedError } from './printed-error.ts'
 import { shortDiff } from './short-diff.ts'
 
@@ -36,7 +36,7 @@ export function errorEntry(printed: readonly string[], start: number, end: numbe
   const error = readPrintedError(lines)
   const [first = '', ...more] = error.message.filter((line) => !line.trim().startsWith('(Use `node --trace-uncaught'))
   const head = headOf(first)
-  const isOwnHeader = block !== undefined && isOwnPath(block.place.file) && !/[<>[\]]/.test(block.place.file)
+  const isOwnHeader = block !== undefined && isOwnFile(block.place.file) && !/[<>[\]]/.test(block.place.file)
   const isSyntax = head.startsWith('SyntaxError')
   const frame = error.place !== null && error.place.line !== null ? error.place : null
   const sameLine = isOwnHeader && frame !== null && frame.file === block.place.file && frame.line === block.place.line
