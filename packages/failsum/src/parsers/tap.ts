@@ -12,6 +12,8 @@ const plan = /^\s{0,80}1\.\.\d{1,9}(?: {1,4}#.{0,400})?$/
 const failCount = /^\s{0,80}# fail {1,4}(\d{1,9})$/
 /** The counts stand together; a lone one can be what a test printed. */
 const countStart = /^\s{0,80}# tests {1,4}\d/
+const ownField = /^(?:message|error|at|diff|stack|operator|actual|details|values):/
+const sourceFile = /^\S{1,1000}\.[cm]?[jt]sx?$/
 const bailOut = /^\s{0,80}Bail out!(?: (.{1,2000}))?$/
 
 /** Lines that belong to the report: plans, versions, comments. */
@@ -59,7 +61,11 @@ function joinExits(entries: readonly ParsedEntry[]): ParsedEntry[] {
 }
 
 /** A runner's point for a test file: the process ended with a code. */
-const isFilePoint = ({ yaml, isParent }: TapPoint): boolean => !isParent && yaml.some((line) => line.startsWith('exitCode: ')) && yaml.some((line) => line.startsWith('command: '))
+function isFilePoint({ name, yaml, details, isParent }: TapPoint): boolean {
+  if (isParent) return false
+  const saysNothing = details.length === 0 && !yaml.some((line) => ownField.test(line))
+  return (saysNothing && sourceFile.test(name)) || (yaml.some((line) => line.startsWith('exitCode: ')) && yaml.some((line) => line.startsWith('command: ')))
+}
 
 function readTap(segment: Segment): ParseResult {
   const { noise, total, isTap } = readReportLines(segment)
@@ -85,7 +91,7 @@ function readTap(segment: Segment): ParseResult {
   }
 }
 
-/** The lines from each `TAP version` to the last line of its report: nothing between them is another reporter's. */
+/** The lines from each `TAP version` to the last line of its report, or of a cut log: nothing there is another reporter's. */
 function tapLines({ lines }: Segment, { noise }: ParseResult): Uint8Array {
   const taken = new Uint8Array(lines.length)
   for (const [start, end] of noise) taken.fill(1, start, end)
@@ -97,7 +103,8 @@ function tapLines({ lines }: Segment, { noise }: ParseResult): Uint8Array {
     if (isStart) from = index
     if (taken[index] === 1) last = index
   }
-  if (from !== -1) taken.fill(1, from, last + 1)
+  const isCut = from !== -1 && !lines.slice(from).some((line) => countStart.test(line))
+  if (from !== -1) taken.fill(1, from, isCut ? lines.length : last + 1)
   return taken
 }
 

@@ -15,6 +15,7 @@ export interface CrashBlock {
   readonly code: readonly string[]
 }
 
+const [zero, nine, blank] = [0x30, 0x39, 0x20] as const
 const maxErrorLines = 400
 const headerPlace = /^(?:file:\/\/\/?|node:|\/|[A-Za-z]:[\\/]|[\w.@[\]<>-])[^\n]{0,1000}:\d{1,9}$/
 const caret = /^\s{0,8000}\^{1,8000}\s{0,10}$/
@@ -38,7 +39,11 @@ function caretIndex(lines: readonly string[], index: number): number {
 
 /** True when a place stands at `lines[index]`, and code and a caret below it. */
 export function isCrashHeader(lines: readonly string[], index: number): boolean {
-  const place = (lines[index] ?? '').trim()
+  const line = lines[index] ?? ''
+  const last = line.charCodeAt(line.length - 1)
+  // Asked for every line of a log: only a digit or a blank can end a place.
+  if ((last < zero || last > nine) && last !== blank) return false
+  const place = line.trim()
   if (!headerPlace.test(place) || (place.includes('://') && !place.startsWith('file://'))) return false
   return caretIndex(lines, index) !== -1
 }

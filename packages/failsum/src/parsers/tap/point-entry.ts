@@ -109,7 +109,8 @@ function readDetails(details: readonly string[]): Said {
 export function pointEntry(point: TapPoint): ParsedEntry {
   const { name, parents, group, yaml, details, start, end } = point
   const said = yaml.length > 0 ? readFields(name, yaml) : readDetails(details)
-  const path = [...(parents.length === 0 && group !== null ? [group] : parents), name].filter((part) => part !== '')
+  const heading = group !== null && (name === '' || !group.endsWith(name)) ? [group] : []
+  const path = [...(parents.length === 0 ? heading : parents), name].filter((part) => part !== '')
   const message = said.message.join('\n').trim()
   return {
     kind: /^timeout!$|\btest timed out\b/i.test(name) ? 'timeout' : 'test',

@@ -103,6 +103,8 @@ function detailsEnd(lines: readonly string[], start: number, indent: number): nu
     const line = lines[index] ?? ''
     const text = line.trim()
     if (text === '') continue
+    // A comment below a blank line is the next test's.
+    if (text[0] === '#' && index > start && (lines[index - 1] ?? '').trim() === '') break
     const comment = indentOf(line) === indent && text.startsWith('# ') && !text.startsWith('# Subtest') && !noGroup.test(text)
     const body = indentOf(line) > indent && !pointStart.test(text) && text[0] !== '#' && !/^1\.\.\d/.test(text)
     if ((!comment && !body) || (isComment !== null && isComment !== comment)) break
