@@ -12,8 +12,8 @@ function nxFailures(lines: readonly string[]): string[] {
   const tasks: string[] = []
   let listing = false
   for (const line of lines) {
-    if (line.trim() === 'Failed tasks:') listing = true
-    else if (nxTitle.test(line)) listing = false
+    if (line.includes('Failed tasks:') && line.trim() === 'Failed tasks:') listing = true
+    else if (listing && nxTitle.test(line)) listing = false
     else if (listing && line.trim() !== '') {
       const task = nxTask.exec(line)?.[1]
       if (task === undefined) listing = false
@@ -23,21 +23,29 @@ function nxFailures(lines: readonly string[]): string[] {
   return tasks
 }
 
+/** The failed tasks that one line names by itself. */
+function tasksIn(line: string): string[] {
+  if (line.startsWith('Failed: ')) {
+    return (turboFooter.exec(line)?.[1] ?? '').split(', ').map((name) => name.trim()).filter((name) => name.includes('#'))
+  }
+  if (line.includes('command (')) return [turboStatus.exec(line)?.[1] ?? []].flat()
+  if (line.endsWith(': Failed')) return [pnpmClosed.exec(line)?.[1] ?? []].flat()
+  if (line.startsWith('The command failed in')) return [yarnFailed.exec(line)?.[1] ?? []].flat()
+  if (line.startsWith('lerna ERR!')) {
+    const [, script, name] = lernaFailed.exec(line) ?? []
+    return script === undefined || name === undefined ? [] : [`${name} ${script}`]
+  }
+  const [, name, script] = /\bERR(?:OR|_PNPM_)/.test(line) ? (pnpmListed.exec(line) ?? []) : []
+  return name === undefined || script === undefined ? [] : [`${name} ${script}`]
+}
+
 /**
  * The tasks of which turbo, nx, pnpm, lerna or yarn say that they failed, each once, named as `demultiplex` names them
  * (a task that only pnpm's closing list names has the package's name instead of its folder).
  */
 export function failedTasks(lines: readonly string[]): string[] {
   const tasks = new Set<string>()
-  for (const line of lines) {
-    for (const name of turboFooter.exec(line)?.[1]?.split(', ') ?? []) if (name.includes('#')) tasks.add(name.trim())
-    const direct = turboStatus.exec(line)?.[1] ?? pnpmClosed.exec(line)?.[1] ?? yarnFailed.exec(line)?.[1]
-    if (direct !== undefined) tasks.add(direct)
-    const [, name, script] = pnpmListed.exec(line) ?? []
-    if (name !== undefined && script !== undefined) tasks.add(`${name} ${script}`)
-    const [, lernaScript, lernaName] = lernaFailed.exec(line) ?? []
-    if (lernaScript !== undefined && lernaName !== undefined) tasks.add(`${lernaName} ${lernaScript}`)
-  }
+  for (const line of lines) for (const task of tasksIn(line)) tasks.add(task)
   for (const task of nxFailures(lines)) tasks.add(task)
   return [...tasks]
 }

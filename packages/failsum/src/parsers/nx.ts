@@ -59,17 +59,22 @@ function lernaEntries(segment: Segment): ParsedEntry[] {
   return entries
 }
 
+/** The text beside nx's badge. */
+function titleOf(line: string): string | null {
+  return line.includes('NX   ') || line.includes('by Nx)   ') ? (title.exec(line)?.[1]?.trim() ?? null) : null
+}
+
 /** What nx says about itself under its badge: an unknown project, a graph that cannot be built. */
 function readOwnErrors(lines: readonly string[]): ParsedEntry[] {
   const entries: ParsedEntry[] = []
   for (const [start, line] of lines.entries()) {
-    const message = title.exec(line)?.[1]?.trim()
-    if (message === undefined || runTitle.test(message) || !ownErrors.some((pattern) => pattern.test(message))) continue
+    const message = titleOf(line)
+    if (message === null || runTitle.test(message) || !ownErrors.some((pattern) => pattern.test(message))) continue
     let end = start + 1
     const excerpt: string[] = []
     for (let index = end; index < Math.min(lines.length, start + 16); index += 1) {
       const text = lines[index] ?? ''
-      if (title.test(text) || header.test(text) || text.trim().startsWith('Pass --verbose')) break
+      if (titleOf(text) !== null || header.test(text) || text.trim().startsWith('Pass --verbose')) break
       if (text.trim() === '') continue
       excerpt.push(text.trim())
       end = index + 1
@@ -91,7 +96,7 @@ export const nxParser: Parser = {
     const entries = (own === null ? found : [own, ...found]).filter(({ start }) => !isClaimed(start))
     const noise: [number, number][] = []
     for (const [index, line] of lines.entries()) {
-      const isTitle = runTitle.test(title.exec(line)?.[1] ?? '')
+      const isTitle = runTitle.test(titleOf(line) ?? '')
       if (isTitle || header.test(line) || /^lerna (?:info|notice) /.test(line)) noise.push([index, index + 1])
     }
     return { entries, total: null, noise }
