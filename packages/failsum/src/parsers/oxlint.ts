@@ -2,7 +2,9 @@ import type { ParsedEntry, Parser, ParseResult, Segment } from '../parser.ts'
 import { isOxlintRun, toResult } from './eslint/lint-result.ts'
 import { readRuns } from './eslint/read-runs.ts'
 import type { OxlintFinding } from './oxlint/finding.ts'
+import { lastWork } from './oxlint/last-work.ts'
 import { readAgentLine } from './oxlint/read-agent-line.ts'
+import { readAnnotation } from './oxlint/read-annotation.ts'
 import { readDrawing } from './oxlint/read-drawing.ts'
 import { readJsonFinding } from './oxlint/read-json.ts'
 import { readNotice } from './oxlint/read-notice.ts'
@@ -20,14 +22,8 @@ interface Run {
 const counts = /^Found (\d{1,9}) warnings? and (\d{1,9}) errors?\.$/
 const overWarnings = /^Exceeded maximum number of warnings\. Found \d{1,9}\.$/
 const finished = /^Finished in \S{1,40} on \d{1,9} files? /
-const wrapperLine = /^(?:ELIFECYCLE|ERR_PNPM|npm (?:error|ERR!)|error Command failed|error: script |info Visit https|##\[error\]|Exit status|Error: Process completed)/
 
 const newRun = (): Run => ({ findings: [], errors: null, warnings: null, isOverWarnings: false, end: 0 })
-
-/** Index after the last line that is more than the end of a script: a run that reaches it is the last thing that was done. */
-function lastWork({ lines, isClaimed }: Segment): number {
-  return lines.findLastIndex((line, index) => line.trim() !== '' && !isClaimed(index) && !wrapperLine.test(line.trim())) + 1
-}
 
 /** A drawing that neither has a place nor a rule is a list item of any other tool. */
 function readFinding(segment: Segment, start: number): OxlintFinding | null {
@@ -47,7 +43,7 @@ function readOwnRuns(segment: Segment, notices: ParsedEntry[], noise: [number, n
     const line = segment.lines[index] ?? ''
     if (line === '' || segment.isClaimed(index)) continue
     const notice = readNotice(segment, index)
-    const finding = notice === null ? (readFinding(segment, index) ?? readJsonFinding(segment, index) ?? readAgentLine(line, index)) : null
+    const finding = notice === null ? (readFinding(segment, index) ?? readJsonFinding(segment, index) ?? readAnnotation(line, index) ?? readAgentLine(line, index)) : null
     const entry = notice ?? finding?.entry
     if (entry !== undefined) {
       if (notice !== null) notices.push(notice)
@@ -103,10 +99,10 @@ function parse(segment: Segment): ParseResult {
   return { entries, total: total === null ? null : total + notices.length, noise: [...own, ...others.noise, ...noise] }
 }
 
-/** Reads oxlint: its drawings, the formats unix, stylish, json, gitlab and agent, errors of the configuration. */
+/** Reads oxlint: its drawings, the formats unix, stylish, json, gitlab, github and agent, errors of the configuration. */
 export const oxlintParser: Parser = {
   format: 'oxlint',
-  tools: 'oxlint 0.16 and 1 (default, unix, stylish, json, gitlab, agent)',
+  tools: 'oxlint 0.16 and 1 (default, unix, stylish, json, gitlab, github, agent)',
   marks: ['): ', '(no-', 'eslint(', 'oxlint', 'Failed to parse configuration file.', 'No files found to lint.', ' warnings and ', ' warning and '],
   parse,
 }

@@ -30,6 +30,13 @@ it('joins a message that goes on', () => {
   expect(parse('  × eslint(max-lines): Too long.', '  │ By far.', '   ╭─[a.js:1:1]', ' 1 │ code', '   ╰────').entries).toMatchObject([{ message: 'Too long.\nBy far.', file: 'a.js', end: 5 }])
 })
 
+it('reads annotations, escapes and a comma in a path among them', () => {
+  expect(parse('::error file=src/a,b.js,line=3,endLine=3,col=5,endColumn=6,title=eslint(no-var)::src/a,b.js:3:5: 100%25 wrong%0Aand more').entries).toMatchObject([
+    { file: 'src/a,b.js', line: 3, column: 5, rule: 'eslint(no-var)', message: '100% wrong\nand more' },
+  ])
+  expect(parse('::error file=a.js,line=3,endLine=3,col=5,endColumn=6,title=Vitest::no').entries).toEqual([])
+})
+
 describe('warnings', () => {
   const warned = [...unicode('⚠', 'eslint(no-console): No.'), 'Found 1 warning and 0 errors.']
   const finished = 'Finished in 3ms on 1 file with 99 rules using 2 threads.'
@@ -70,7 +77,7 @@ const fragments = [
   '  × eslint(no-var): m', '  x Unexpected token', '  ⚠ eslint(no-console): w', '  │ more', '   ╭─[a.js:1:2]', '   ,-[a.js:1:2]', ' 1 │ code', '   · ──', '   ╰────', '   `----', '  help: h',
   'Found 1 warning and 2 errors.', 'Found 0 warnings and 0 errors.', 'Exceeded maximum number of warnings. Found 2.', 'Finished in 3ms on 1 file using 2 threads.', 'a.js:1:2: error eslint(no-var): m help: h',
   'a.js:1:2: m [Error/eslint(no-var)]', '/app/a.js', '  1:1  error  m  eslint(no-var)', '3 problems', '{"message": "m","code": "eslint(a)","severity": "error","filename": "a.js","labels": []},',
-  '  {', '    "description": "d",', '  },', 'Failed to parse oxlint configuration file.', 'No files found to lint.', '',
+  '::error file=a.js,line=1,endLine=1,col=2,endColumn=3,title=eslint(no-var)::m', '  {', '    "description": "d",', '  },', 'Failed to parse oxlint configuration file.', 'No files found to lint.', '',
 ]
 
 it('is safe on anything made of its own fragments', () => {

@@ -25,7 +25,7 @@ const prettyPlace = /:(\d{1,9}):(\d{1,9})$/
 function readPlace(text: string, pattern: RegExp): Location | null {
   const position = pattern.exec(text)
   if (position === null) return null
-  const path = text.slice(0, position.index)
+  const path = text.slice(0, position.index).trimStart()
   return sourcePath.test(path) ? { file: cleanPath(path), line: Number(position[1]), column: Number(position[2]) } : null
 }
 
