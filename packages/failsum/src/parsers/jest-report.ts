@@ -38,9 +38,11 @@ function suiteEntries(suite: Fields, tool: Tool, report: Report): ParsedEntry[] 
   const message = textOf(suite['message'])
   const failed = listOf(suite['assertionResults']).filter(isFields).filter(({ status }) => status === 'failed')
   const entries = [...failed.map((test) => testEntry(test, file, tool, report)), ...fileErrors(file, message, report)]
-  if (entries.length > 0 || suite['status'] !== 'failed') return entries
+  // With Jest the message of a file repeats those of its tests; with Vitest it is an error of the file.
+  const isTold = entries.length > 0 && (tool === 'jest' || message === '')
+  if (isTold || suite['status'] !== 'failed') return entries
   const { start, end } = report
-  return [errorEntry([message], { kind: 'suite', name: null, start, end }, file)]
+  return [...entries, errorEntry([message], { kind: 'suite', name: null, start, end }, file)]
 }
 
 /**

@@ -1,113 +1,88 @@
 import type { ParsedEntry, Parser, ParseResult, Segment } from '../parser.ts'
-import { readBlocks } from './vitest/read-blocks.ts'
 import { readJestReport } from './jest-report.ts'
+import { repeatedAnnotations } from './vitest/annotations.ts'
+import { countFailures } from './vitest/count-failures.ts'
+import { blocksStart, findRuns, withoutConsole } from './vitest/find-runs.ts'
+import type { Run } from './vitest/find-runs.ts'
+import { mergeBlocks } from './vitest/merge-blocks.ts'
+import { readBlocks } from './vitest/read-blocks.ts'
 import { readTap } from './vitest/read-tap.ts'
-import { failedInFile, isSameFailure, readTree } from './vitest/read-tree.ts'
-import type { TreeFailure } from './vitest/read-tree.ts'
+import { readTree, treeEntry, withoutBlocks } from './vitest/read-tree.ts'
 import { readUnhandled } from './vitest/read-unhandled.ts'
-import { blockCountOf, isRunHeader, isTotals, sectionTitleOf } from './vitest/run-lines.ts'
-
-const noFiles = /^\s{0,20}No test (?:files|suite) found, exiting with code 1/
-const coverage = /^\s{0,20}ERROR: Coverage for (\S+) \(.{1,20}\) does not meet .{0,20}threshold/
-const annotation = /^::error (?:file=[^,]*,)?title=([^,]{0,2000})/
-
-function numberAfter(line: string, label: string): number {
-  const [, count] = line.trimStart().startsWith(label) ? (/ {2}(\d{1,7}) (?:failed|error)/.exec(line) ?? []) : []
-  return Number(count ?? 0)
-}
-
-/** Where the runs of a segment start and end; none when nothing shows that Vitest ran. */
-function runsOf(lines: readonly string[]): [number, number][] {
-  const starts = lines.flatMap((line, index) => (isRunHeader(line) ? [index] : []))
-  const [first] = starts
-  const isCutRun = first === undefined || lines.slice(0, first).some((line) => blockCountOf(line) !== null)
-  if (isCutRun && !lines.some((line) => blockCountOf(line) !== null || /^\s{1,20}Test Files {2}\d/.test(line))) {
-    return first === undefined ? [] : starts.map((start, index) => [start, starts[index + 1] ?? lines.length])
-  }
-  const all = isCutRun ? [0, ...starts] : starts
-  return all.map((start, index) => [start, all[index + 1] ?? lines.length])
-}
-
-/** The run's own count of what failed, from whichever of its sums says most. */
-function totalOf(lines: readonly string[], from: number, to: number, unhandled: number): number | null {
-  let [blocks, suites, tests, tree, errors] = [0, 0, 0, 0, 0]
-  let isCounted = false
-  for (let index = from; index < to; index += 1) {
-    const line = lines[index] ?? ''
-    const title = sectionTitleOf(line)
-    blocks = Math.max(blocks, blockCountOf(line) ?? 0)
-    if (title?.startsWith('Failed Suites ') === true) suites += Number(title.slice('Failed Suites '.length)) || 0
-    if (title?.startsWith('Failed Tests ') === true) tests = Math.max(tests, Number(title.slice('Failed Tests '.length)) || 0)
-    tests = Math.max(tests, numberAfter(line, 'Tests  '))
-    errors += numberAfter(line, 'Errors  ')
-    tree += failedInFile(line)
-    isCounted ||= isTotals(line) || title !== null
-  }
-  // The blocks are numbered by error: with retries a test has several.
-  const failed = suites + Math.max(tests, tree)
-  const total = (failed > 0 ? failed : blocks) + Math.max(errors, unhandled)
-  return isCounted || blocks > 0 || tree > 0 ? total : null
-}
+import { isTotals } from './vitest/run-lines.ts'
+import { readToolErrors } from './vitest/tool-errors.ts'
 
 /** The last line that is part of a run: its totals, or else the last line that a reporter printed. */
-function endOfRun(lines: readonly string[], from: number, to: number, entries: readonly ParsedEntry[]): number {
-  const last = lines.findLastIndex((line, index) => index >= from && index < to && isTotals(line))
-  return Math.max(last + 1, from + 1, ...entries.map(({ end }) => end))
+function endOfRun(lines: readonly string[], { from, to }: Run, entries: readonly ParsedEntry[]): number {
+  let end = from + 1
+  for (let index = from; index < to; index += 1) if (isTotals(lines[index] ?? '')) end = index + 1
+  return entries.reduce((last, entry) => Math.max(last, entry.end), end)
 }
 
-function treeEntry({ file, name, message, index }: TreeFailure): ParsedEntry {
-  const fallback = name === null ? 'the file could not be loaded, the log holds no error of it' : 'failed, the log holds no error of it'
-  const place = { file, line: null, column: null, rule: null }
-  return { kind: name === null ? 'suite' : 'test', name, ...place, message: message ?? fallback, excerpt: [], start: index, end: index + (message === null ? 1 : 2) }
+/** Before its totals a run without `Errors  n` had none: what looks like one was printed by a test. */
+function unhandledOf(lines: readonly string[], run: Run, errors: number | null): ParsedEntry[] {
+  const entries = readUnhandled(lines, run)
+  if (errors !== 0) return entries
+  const totals = lines.findIndex((line, index) => index >= run.from && isTotals(line))
+  return entries.filter(({ start }) => start > totals)
 }
 
-function toolEntries(lines: readonly string[], from: number, to: number): ParsedEntry[] {
-  const entries: ParsedEntry[] = []
-  for (let start = from; start < to; start += 1) {
-    const line = lines[start] ?? ''
-    const place = { name: null, file: null, line: null, column: null, excerpt: [], start, end: start + 1 }
-    if (noFiles.test(line)) entries.push({ kind: 'config', rule: null, message: line.trim(), ...place })
-    else if (coverage.test(line)) entries.push({ kind: 'other', rule: 'coverage', message: line.trim(), ...place })
+function readRun(lines: readonly string[], run: Run): ParseResult {
+  const visible = withoutConsole(lines, run)
+  const start = blocksStart(visible, run)
+  const all = readTree(visible, { from: run.from, to: start === run.from ? run.to : start })
+  const { failures, errors } = countFailures(visible, run, start, all.filter(({ isSuite }) => !isSuite).length)
+  const tree = failures === 0 ? [] : all
+  const blocks = failures === 0 ? [] : readBlocks(visible, { from: start, to: run.to })
+  const merged = mergeBlocks(blocks, tree, failures)
+  const isComplete = failures !== null && merged.length >= failures
+  const named = isComplete ? [] : withoutBlocks(tree, blocks.map(({ header }) => header)).map(treeEntry)
+  const unhandled = unhandledOf(visible, run, errors)
+  const told = readToolErrors(visible, run).filter(({ kind }) => kind !== 'config' || unhandled.length === 0)
+  const entries = [...named, ...merged, ...unhandled, ...told].sort((a, b) => a.start - b.start)
+  const total = failures === null ? null : failures + Math.max(errors ?? 0, unhandled.length) + told.length
+  return { entries, total, noise: [[run.from, endOfRun(lines, run, entries)]] }
+}
+
+/** A name without the project, which reports leave out, and the end of its file's path. */
+function placeKey({ name, file, message }: ParsedEntry, isProject: boolean): string {
+  const text = name === null ? (message.split('\n', 1)[0] ?? '').replace(/^\w{1,40}: /, '') : isProject ? name.slice(name.indexOf(' > ') + 3) : name
+  return `${file?.slice(file.lastIndexOf('/') + 1) ?? ''}\n${text}`
+}
+
+/** The text and a report of the same run: what both tell is told once. */
+function withReport(text: ParseResult, report: ParseResult): ParseResult {
+  if (text.entries.length === 0 || report.entries.length === 0) {
+    const totals = [text.total, report.total].filter((total) => total !== null)
+    return {
+      entries: [...text.entries, ...report.entries],
+      total: totals.length === 0 ? null : Math.max(...totals),
+      noise: [...text.noise, ...report.noise],
+    }
   }
-  return entries
-}
-
-/** Annotations that the github-actions reporter prints beside the default one: each repeats a block. */
-function repeats(lines: readonly string[], entries: readonly ParsedEntry[]): [number, number][] {
-  if (entries.length === 0) return []
-  return lines.flatMap((line, index): [number, number][] => {
-    const title = line.startsWith('::error ') ? annotation.exec(line)?.[1] : undefined
-    return title !== undefined || / ❯ .*%0A/.test(line.slice(0, 4000)) ? [[index, index + 1]] : []
-  })
-}
-
-function readRun(lines: readonly string[], from: number, to: number): ParseResult {
-  const unhandled = readUnhandled(lines, from, to)
-  const blocks = readBlocks(lines, from, to)
-  const tool = toolEntries(lines, from, to)
-  const counted = totalOf(lines, from, to, unhandled.length)
-  const isComplete = counted !== null && blocks.length + unhandled.length >= counted
-  const tree = isComplete ? [] : readTree(lines, from, to).filter((failure) => !blocks.some((block) => isSameFailure(failure, block)))
-  const entries = [...tree.map(treeEntry), ...blocks, ...unhandled, ...tool].sort((a, b) => a.start - b.start)
-  return { entries, total: counted === null ? null : counted + tool.length, noise: [[from, endOfRun(lines, from, to, entries)]] }
+  const known = new Set(text.entries.flatMap((entry) => [placeKey(entry, false), placeKey(entry, true)]))
+  const more = report.entries.filter((entry) => !known.has(placeKey(entry, false)))
+  const isSameRun = more.length < report.entries.length
+  const total = text.total === null || report.total === null ? (text.total ?? report.total) : isSameRun ? Math.max(text.total, report.total) : text.total + report.total
+  return { entries: [...text.entries, ...more], total, noise: [...text.noise, ...report.noise] }
 }
 
 function parse({ lines }: Segment): ParseResult {
-  const runs = runsOf(lines).map(([from, to]) => readRun(lines, from, to))
-  const results = [...runs, readJestReport(lines, 'vitest'), readTap(lines)]
-  const entries = results.flatMap((result) => result.entries)
-  const totals = results.flatMap(({ total }) => (total === null ? [] : [total]))
-  return {
-    entries,
+  const runs = findRuns(lines).map((run) => readRun(lines, run))
+  const totals = runs.flatMap(({ total }) => (total === null ? [] : [total]))
+  const text: ParseResult = {
+    entries: runs.flatMap(({ entries }) => entries),
     total: totals.length === 0 ? null : totals.reduce((sum, total) => sum + total, 0),
-    noise: [...results.flatMap(({ noise }) => noise), ...repeats(lines, entries)],
+    noise: runs.flatMap(({ noise }) => noise),
   }
+  const result = [readJestReport(lines, 'vitest'), readTap(lines)].reduce(withReport, text)
+  return { ...result, noise: [...result.noise, ...repeatedAnnotations(lines, result.entries)] }
 }
 
 /** Reads Vitest: blocks of failures, unhandled errors, the progress tree, JSON and TAP reports. */
 export const vitestParser: Parser = {
   format: 'vitest',
-  tools: 'vitest 1, 2, 3, 4, 5 (default, verbose, tree, dot, agent, github-actions, json, tap, tap-flat)',
+  tools: 'vitest 1, 2, 3, 4, 5 (default, verbose, tree, dot, minimal, agent, github-actions, json, tap, tap-flat)',
   marks: [' RUN  v', ' DEV  v', '⎯⎯⎯', ' Test Files ', '"numTotalTestSuites"', 'TAP version 13'],
   parse,
 }

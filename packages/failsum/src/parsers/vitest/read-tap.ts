@@ -1,4 +1,5 @@
 import { isOwnPath, parseLocation } from '../../location.ts'
+import type { Location } from '../../location.ts'
 import type { ParsedEntry, ParseResult } from '../../parser.ts'
 import { nothingParsed } from '../../parser.ts'
 import { placeOf } from './error-block.ts'
@@ -39,20 +40,36 @@ function detailEnd(lines: readonly string[], from: number): number {
   return end === -1 ? lines.length : end + 1
 }
 
-function entryOf(lines: readonly string[], start: number, end: number, path: readonly string[]): ParsedEntry {
-  let [errorName, message] = ['', '']
-  let place = null
-  const values: string[] = []
-  for (let index = start + 1; index < end; index += 1) {
-    const [, key] = /^\s{1,200}(name|message|at|actual|expected): "/.exec(lines[index] ?? '') ?? []
+interface Detail {
+  errorName: string
+  message: string
+  place: Location | null
+  readonly values: string[]
+}
+
+/** The first error of a test, of the others the message: a test has several with soft expectations and failed hooks. */
+function readDetail(lines: readonly string[], from: number, to: number): Detail {
+  const detail: Detail = { errorName: '', message: '', place: null, values: [] }
+  let errors = 0
+  for (let index = from; index < to; index += 1) {
+    const line = lines[index] ?? ''
+    if (line.trim() === 'error:') errors += 1
+    const [, key] = /^\s{1,200}(name|message|at|actual|expected): "/.exec(line) ?? []
     if (key === undefined) continue
-    const { text, next } = quotedValue(lines, index, end)
-    if (key === 'name') errorName = text
-    else if (key === 'message') message = text
-    else if (key === 'at') place = parseLocation(text)
-    else values.push(...`${key}: ${text}`.split('\n').slice(0, 12))
+    const { text, next } = quotedValue(lines, index, to)
     index = next - 1
+    if (errors > 1) {
+      if (key === 'message') detail.values.push(`also: ${text.split('\n', 1)[0] ?? ''}`)
+    } else if (key === 'name') detail.errorName = text
+    else if (key === 'message') detail.message = text
+    else if (key === 'at') detail.place = parseLocation(text)
+    else detail.values.push(...`${key}: ${text}`.split('\n').slice(0, 12))
   }
+  return detail
+}
+
+function entryOf(lines: readonly string[], start: number, end: number, path: readonly string[]): ParsedEntry {
+  const { errorName, message, place, values } = readDetail(lines, start + 1, end)
   const file = path.find((part) => fileName.test(part)) ?? null
   const names = path.filter((part) => part !== file)
   const own = place !== null && isOwnPath(place.file) ? place : placeOf(message.split('\n'))
@@ -64,7 +81,7 @@ function entryOf(lines: readonly string[], start: number, end: number, path: rea
     column: own?.column ?? null,
     rule: null,
     message: [errorName, message].filter((part) => part !== '').join(': ') || 'failed, the log holds no error of it',
-    excerpt: values,
+    excerpt: values.slice(0, 30),
     start,
     end,
   }
