@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { demultiplex } from '../../src/frames/demultiplex.ts'
 import type { LogLine } from '../../src/frames/log-line.ts'
+import { cpuTimeMs } from '../cpu-time.ts'
 
 const toLines = (texts: readonly string[]): LogLine[] => texts.map((text, index) => ({ text, logLine: index + 1 }))
 const split = (...texts: string[]): Record<string, string[]> =>
@@ -206,17 +207,17 @@ describe('time', () => {
     ['nx', (task: number) => `> nx run p${String(task)}:test`, (task: number, line: number) => `p${String(task)}: line ${String(line)}`],
   ])('200 packages of %s with 100,000 lines in all', (_, head, line) => {
     const texts = [...tasks.map(head), ...Array.from({ length: 100_000 }, (__, index) => line(index % tasks.length, index))]
-    const start = performance.now()
+    const start = cpuTimeMs()
     const segments = demultiplex(toLines(texts))
-    expect(performance.now() - start).toBeLessThan(3000)
+    expect(cpuTimeMs() - start).toBeLessThan(3000)
     expect(segments).toHaveLength(201)
   })
 
   it.each(['> ', '- a:b', ': ', '[x] ', '/a/b:', 'a test$ ', '> a@1 test ', `${'a '.repeat(4000)}$ `, `[${'x '.repeat(4000)}`, `> nx run ${'"a'.repeat(3000)}`])(
     'a hostile log of %j', (text) => {
-      const start = performance.now()
+      const start = cpuTimeMs()
       demultiplex(toLines(Array.from({ length: 2000 }, () => text)))
-      expect(performance.now() - start).toBeLessThan(3000)
+      expect(cpuTimeMs() - start).toBeLessThan(3000)
     },
   )
 })
