@@ -1,7 +1,7 @@
 import type { ParsedEntry, ParseResult } from '../../parser.ts'
 import { isOxlintRule } from './problem.ts'
 import type { Problem } from './problem.ts'
-import type { LintRun } from './read-runs.ts'
+import type { LintRun } from './run-collector.ts'
 
 /** True for a run that oxlint made: it names its rules in another way. */
 export function isOxlintRun({ problems }: LintRun): boolean {
