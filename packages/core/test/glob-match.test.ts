@@ -168,24 +168,24 @@ describe('time', () => {
     '{a,aa}{a,aa}{a,aa}{a,aa}{a,aa}{a,aa}b', '{*a,*aa}{*a,*aa}{*a,*aa}b', '{'.repeat(1000), '{a'.repeat(500), '{,'.repeat(6), '}'.repeat(1000), '['.repeat(1000),
     '[a'.repeat(500), '[[:a'.repeat(250), '[a]'.repeat(333), '?'.repeat(1000), '[!b]*[!b]*[!b]*[!b]*[!b]*c', '\\'.repeat(999), '(a+)+x'.repeat(150), '[a]+'.repeat(250), 'a|'.repeat(500),
   ])('%s answers every path quickly', (glob) => {
-    const start = performance.now()
+    const start = (process.cpuUsage().user / 1000)
     const matches = globMatcher([glob])
     for (const path of paths) matches(path)
-    expect(performance.now() - start).toBeLessThan(3000)
+    expect((process.cpuUsage().user / 1000) - start).toBeLessThan(3000)
   })
 
   it('answers or refuses any pattern of such pieces quickly', () => {
     const piece = fc.constantFrom('*', '**', '/', 'a', 'b', '?', '[a]', '[!a]', '{a,b}', '{', '}', ',', '(', ')', '|', '+', '!', '\\', '.', '[', ']')
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 200 }), (pieces) => {
-        const start = performance.now()
+        const start = (process.cpuUsage().user / 1000)
         try {
           const matches = globMatcher([pieces.join('')])
           for (const path of ['a'.repeat(255), 'a/'.repeat(2048), 'ab'.repeat(127)]) matches(path)
         } catch (error) {
           expect(isOpError(error)).toBe(true)
         }
-        expect(performance.now() - start).toBeLessThan(2000)
+        expect((process.cpuUsage().user / 1000) - start).toBeLessThan(2000)
       }),
       { numRuns: 300 },
     )
