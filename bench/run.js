@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { makeLog } from './make-log.js'
 
-const { values } = parseArgs({ options: { mib: { type: 'string', default: '1024' }, rounds: { type: 'string', default: '5' } } })
+// pnpm passes a `--` on before the arguments.
+const args = process.argv.slice(2).filter((word) => word !== '--')
+const { values } = parseArgs({ args, options: { mib: { type: 'string', default: '1024' }, rounds: { type: 'string', default: '5' } } })
 const root = fileURLToPath(new URL('..', import.meta.url))
 const failsum = join(root, 'packages/failsum/dist/cli.js')
 const cplat = join(root, 'apps/cplat/dist/cli.js')
