@@ -1,20 +1,28 @@
 import type { Parser } from '../parser.ts'
 import { biomeParser } from './biome.ts'
 import { eslintParser } from './eslint.ts'
+import { flake8Parser } from './flake8.ts'
 import { githubActionsParser } from './github-actions.ts'
 import { jestParser } from './jest.ts'
 import { junitParser } from './junit.ts'
 import { mochaParser } from './mocha.ts'
+import { mypyParser } from './mypy.ts'
 import { nodeCrashParser } from './node-crash.ts'
 import { nodeTestParser } from './node-test.ts'
 import { nxParser } from './nx.ts'
 import { oxlintParser } from './oxlint.ts'
 import { packageManagerParser } from './package-manager.ts'
+import { pipParser } from './pip.ts'
 import { prettierParser } from './prettier.ts'
+import { pyrightParser } from './pyright.ts'
+import { pytestParser } from './pytest.ts'
+import { pythonTracebackParser } from './python-traceback.ts'
+import { ruffParser } from './ruff.ts'
 import { shellParser } from './shell.ts'
 import { tapParser } from './tap.ts'
 import { tscParser } from './tsc.ts'
 import { turboParser } from './turbo.ts'
+import { unittestParser } from './unittest.ts'
 import { vitestParser } from './vitest.ts'
 
 /** Every parser, the most specific first: a line that one has read is closed to those after it. */
@@ -26,17 +34,25 @@ export const parsers: readonly Parser[] = [
   nodeTestParser,
   tapParser,
   junitParser,
+  pytestParser,
+  unittestParser,
   // Compilers and linters own lines.
   tscParser,
   eslintParser,
   biomeParser,
   oxlintParser,
   prettierParser,
+  mypyParser,
+  pyrightParser,
+  ruffParser,
+  flake8Parser,
   // What runs other tools tells of their end in its own lines; a crash of the runtime is read in what is left.
   shellParser,
   packageManagerParser,
+  pipParser,
   turboParser,
   nxParser,
+  pythonTracebackParser,
   nodeCrashParser,
   githubActionsParser,
 ]
