@@ -7,6 +7,7 @@ import type { Parser } from './parser.ts'
 import { rankEntries } from './rank.ts'
 import { readCheck } from './read-check.ts'
 import type { CheckReading } from './read-check.ts'
+import { relativePaths } from './relative-paths.ts'
 import type { FoundEntry } from './run-parsers.ts'
 
 /** A log that no parser read; the last 40 lines are what was handed over before there was a summary. */
@@ -16,6 +17,11 @@ const vagueLimits = { tail: 20, context: 16 } as const
 /** A log of which less was read than the tool itself counted. */
 const shortLimits = { tail: 40, context: 0 } as const
 const nothing: Fallback = { lines: [], last: 0 }
+
+/** A report on one line may hold texts of any length. */
+const longestText = 8000
+
+const capped = (text: string): string => (text.length <= longestText ? text : `${text.slice(0, longestText)}…`)
 
 /** A check as read and ranked; how much of it the text shows is not decided yet. */
 export interface CheckDraft extends Omit<CheckSummary, 'omitted'> {
@@ -31,23 +37,18 @@ export interface CheckDraft extends Omit<CheckSummary, 'omitted'> {
   readonly identity: readonly string[]
 }
 
-function relative(text: string, root: string | undefined): string {
-  if (root === undefined) return text
-  const folder = root.endsWith('/') ? root : `${root}/`
-  return text.replaceAll(`file://${folder}`, '').replaceAll(folder, '')
-}
-
 function toEntry(found: FoundEntry, maxExcerpt: number, root: string | undefined): Entry {
+  const shown = (text: string): string => capped(relativePaths(text, root))
   return {
     kind: found.kind,
     format: found.format,
-    name: found.name,
-    file: found.file === null ? null : relative(found.file, root),
+    name: found.name === null ? null : capped(found.name),
+    file: found.file === null ? null : shown(found.file),
     line: found.line,
     column: found.column,
-    rule: found.rule,
-    message: relative(found.message, root),
-    excerpt: found.excerpt.slice(0, maxExcerpt).map((line) => relative(line, root)),
+    rule: found.rule === null ? null : capped(found.rule),
+    message: shown(found.message),
+    excerpt: found.excerpt.slice(0, maxExcerpt).map(shown),
     logLine: found.logLine,
     normalized: normalizedEntry(found, root),
   }
@@ -93,7 +94,7 @@ export function draftCheck(check: CheckLog, parsers: readonly Parser[], options:
     entries: shown.map((entry) => toEntry(entry, options.maxExcerpt, options.root)),
     found: ranked.length,
     excerptLinesCut: shown.reduce((sum, { excerpt }) => sum + Math.max(0, excerpt.length - options.maxExcerpt), 0),
-    tail,
+    tail: tail.map(capped),
     lastLines: last,
     identity: isUnknown ? normalizedTail(tail, options.root) : normalized,
   }

@@ -13,7 +13,7 @@ const identityChars = 2000
  */
 export function normalizedEntry(entry: Pick<FoundEntry, 'file' | 'name' | 'rule' | 'message'>, root: string | undefined): string {
   const message = entry.message.split('\n', identityLines).join('\n').slice(0, identityChars).replaceAll(position, '$1')
-  const parts = [entry.file, entry.name, entry.rule, message].map((part) => part ?? '')
+  const parts = [entry.file, entry.name, entry.rule, message].map((part) => (part ?? '').slice(0, identityChars))
   return parts.map((part) => normalizeMessage(part, root === undefined ? {} : { root })).join(' | ')
 }
 

@@ -21,13 +21,17 @@ const taskWords = (task: string): string => task.replace(/[^\p{L}\p{N}@/]+/gu, '
 /** Drops what only says that something failed, where the failure itself was read. */
 function withoutWrappers(entries: readonly FoundEntry[]): FoundEntry[] {
   const byTask = new Map<string | null, FoundEntry[]>()
-  for (const entry of entries) byTask.set(entry.task, [...(byTask.get(entry.task) ?? []), entry])
+  for (const entry of entries) {
+    const own = byTask.get(entry.task)
+    if (own === undefined) byTask.set(entry.task, [entry])
+    else own.push(entry)
+  }
   const readTasks = new Set([...byTask.keys()].filter((task) => task !== null).map(taskWords))
   const kept: FoundEntry[] = []
   for (const [task, own] of byTask) {
     const causes = own.filter(({ wrapper }) => wrapper !== true)
     if (causes.length > 0) {
-      kept.push(...causes)
+      for (const entry of causes) kept.push(entry)
       if (task !== null) continue
     }
     const named = task === null ? own.filter((entry) => isUnreadTask(entry, readTasks)) : []

@@ -20,18 +20,16 @@ function checkName(log: string): string {
   return name.replace(/\.(?:log|txt|out)$/, '') || name
 }
 
-/** Reads every log of `request`, one after another. */
-export async function readChecks(request: ChecksRequest, stdin: AsyncIterable<Uint8Array>, onProgress?: ReadProgress): Promise<CheckLog[]> {
+/** Reads the logs of `request`, each when the one before has been taken. */
+export async function* readChecks(request: ChecksRequest, stdin: AsyncIterable<Uint8Array>, onProgress?: ReadProgress): AsyncGenerator<CheckLog> {
   const { logs, names, exitCode } = request
   if (names.length > logs.length) {
     throw opError(`--name: expected at most one for each log, found ${String(names.length)} for ${String(logs.length)}`)
   }
   if (logs.filter((log) => log === standardInput).length > 1) throw opError('-: standard input can be read only once')
-  const checks: CheckLog[] = []
   for (const [index, log] of logs.entries()) {
     const isStdin = log === standardInput
     const content = isStdin ? await readLogStream(stdin, onProgress) : await readLogFile(log, onProgress === undefined ? {} : { onProgress })
-    checks.push({ name: names[index] ?? checkName(log), exitCode, log: isStdin ? 'standard input' : log, content })
+    yield { name: names[index] ?? checkName(log), exitCode, log: isStdin ? 'standard input' : log, content }
   }
-  return checks
 }

@@ -6,10 +6,11 @@ import { parsers } from './parsers/index.ts'
 import { progressLine } from './progress.ts'
 import { readChecks } from './read-checks.ts'
 import { renderGithub } from './render/github.ts'
+import { renderJson } from './render/json.ts'
 import { paintText } from './render/paint.ts'
 import { renderMarkdown } from './render/markdown.ts'
 import { renderSarif } from './render/sarif.ts'
-import { summarize } from './summarize.ts'
+import { startSummary } from './summarize.ts'
 import type { Summary } from './summary.ts'
 
 /** What `failsum` needs of the process it runs in. */
@@ -21,8 +22,6 @@ export interface FailsumPorts {
   readonly nowMs: () => number
   readonly version: string
 }
-
-const renderJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 function formatsText(): string {
   const width = Math.max(...parsers.map(({ format }) => format.length))
@@ -54,16 +53,20 @@ export async function runFailsum(argv: readonly string[], ports: FailsumPorts): 
   const progress = progressLine({ stream: ports.stderr, nowMs: ports.nowMs })
   const exitCode = values['exit-code'] ?? null
   const logs = positionals.length === 0 ? ['-'] : positionals
-  const checks = await readChecks({ logs, names: values.name, exitCode }, ports.stdin, progress.onProgress).finally(progress.clear)
-  const summary = summarize(checks, {
+  const summary = startSummary({
     maxEntries: values['max-entries'],
     maxExcerpt: values['max-excerpt'],
     maxLines: values['max-lines'],
     ...(values.root === undefined ? {} : { root: resolve(values.root) }),
     ...(values.as === undefined ? {} : { as: values.as }),
   })
+  try {
+    for await (const check of readChecks({ logs, names: values.name, exitCode }, ports.stdin, progress.onProgress)) summary.add(check)
+  } finally {
+    progress.clear()
+  }
   const format = values.json ? 'json' : values.format
-  const rendered = render(summary, format, ports.version)
+  const rendered = render(summary.end(), format, ports.version)
   const colorize = colorizer(ports.stdout, ports.env, !values['no-color'])
   ports.stdout.write(format === 'text' ? paintText(rendered, colorize) : rendered)
   return { exitCode: exitCode ?? 0 }

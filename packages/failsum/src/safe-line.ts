@@ -2,13 +2,13 @@ import { stripControls } from './decode/strip-controls.ts'
 
 const longestShown = 200
 
-// Characters that reorder or hide text: bidirectional controls, zero-width characters, line separators, tags.
-const hiding = /[\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu
+/** Characters that reorder or hide text: bidirectional controls, zero-width characters, line separators, tags, selectors of variants. */
+export const hidingCharacters: RegExp = /[\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu
 
 /** `text` as one line that can be shown to a person or an agent: nothing that steers a terminal, at most `longest` characters. */
 export function safeLine(text: string, longest: number = longestShown): string {
   const oneLine = stripControls(text.replaceAll('\n', ' ').slice(0, 4 * longest))
-    .replace(hiding, '')
+    .replace(hidingCharacters, '')
     .replaceAll('\t', '  ')
     .trimEnd()
   if (oneLine.length <= longest) return oneLine

@@ -1,5 +1,6 @@
 import { opError } from '@adlc/core'
 import { draftCheck } from './draft.ts'
+import type { CheckDraft } from './draft.ts'
 import { signatureOf } from './identity.ts'
 import type { Parser } from './parser.ts'
 import { parsers } from './parsers/index.ts'
@@ -16,17 +17,17 @@ function parsersFor(format: string | undefined): readonly Parser[] {
   throw opError(`--as ${format}: no such format; known are ${parsers.map((parser) => parser.format).join(', ')}`)
 }
 
-/**
- * Summarises failing checks: every failure, or as many as the limits allow with the rest counted.
- * Pure: the same logs and options give the same bytes.
- */
-export function summarize(checks: readonly CheckLog[], options: SummaryOptions = {}): Summary {
-  const limits = { ...defaultLimits, ...options }
-  const chosen = parsersFor(options.as)
-  const drafts = checks.map((check) => draftCheck(check, chosen, limits))
+/** A summary in the making. */
+export interface SummaryBuilder {
+  /** Takes the next check; nothing of its log's content is kept but what may be shown. */
+  readonly add: (check: CheckLog) => void
+  readonly end: () => Summary
+}
+
+function summaryOf(drafts: readonly CheckDraft[], maxLines: number): Summary {
   return {
     version: 1,
-    text: renderText(drafts, limits.maxLines),
+    text: renderText(drafts, maxLines),
     signature: signatureOf(drafts.flatMap(({ identity }) => identity)),
     checks: drafts.map((draft): CheckSummary => ({
       name: draft.name,
@@ -41,4 +42,28 @@ export function summarize(checks: readonly CheckLog[], options: SummaryOptions =
       tail: draft.tail,
     })),
   }
+}
+
+/** Starts a summary whose checks come one after another, so that no more than one log need be in memory. */
+export function startSummary(options: SummaryOptions = {}): SummaryBuilder {
+  const limits = { ...defaultLimits, ...options }
+  const chosen = parsersFor(options.as)
+  const drafts: CheckDraft[] = []
+  return {
+    add: (check) => {
+      // A part of a string keeps the whole of it in memory, here a log: a clone is made of its own strings.
+      drafts.push(structuredClone(draftCheck(check, chosen, limits)))
+    },
+    end: () => summaryOf(drafts, limits.maxLines),
+  }
+}
+
+/**
+ * Summarises failing checks: every failure, or as many as the limits allow with the rest counted.
+ * Pure: the same logs and options give the same bytes.
+ */
+export function summarize(checks: readonly CheckLog[], options: SummaryOptions = {}): Summary {
+  const summary = startSummary(options)
+  for (const check of checks) summary.add(check)
+  return summary.end()
 }

@@ -1,5 +1,6 @@
 import type { CheckSummary, Summary } from '../summary.ts'
 import { safeLine } from '../safe-line.ts'
+import { exitText } from './verdict-text.ts'
 
 // Escapes of workflow commands: docs.github.com, "Workflow commands for GitHub Actions".
 const escapeData = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
@@ -12,8 +13,7 @@ function command(properties: readonly (readonly [string, string | number | null]
 
 function checkCommands({ name, exitCode, entries, tail, log, formats }: CheckSummary): string[] {
   if (entries.length === 0) {
-    const exit = exitCode === null ? 'exit code unknown' : `exit ${String(exitCode)}`
-    return [command([['title', `${name}: ${exit}, format: ${formats.join(', ')}`]], [`log: ${log}`, ...tail.slice(-10)])]
+    return [command([['title', `${name}: ${exitText(exitCode)}, format: ${formats.join(', ')}`]], [`log: ${log}`, ...tail.slice(-10)])]
   }
   return entries.map((entry) =>
     command(

@@ -1,8 +1,7 @@
 const width = 160
 
-/** Names, several to a line, in at most `maxLines` lines of which the first says how many there are; none is left out. */
-export function packNames(names: readonly string[], maxLines: number): string[] {
-  const heading = `FAIL: ${String(names.length)} checks failed, too many for more than their names`
+/** Names, several to a line of about 160 characters; none is left out. */
+export function packNames(names: readonly string[]): string[] {
   const lines: string[] = []
   let line = ''
   for (const name of names) {
@@ -13,9 +12,13 @@ export function packNames(names: readonly string[], maxLines: number): string[] 
       line = line === '' ? name : `${line}, ${name}`
     }
   }
-  if (line !== '') lines.push(line)
-  if (lines.length < maxLines) return [heading, ...lines]
-  const perLine = Math.ceil(names.length / Math.max(1, maxLines - 1))
-  const packed = names.flatMap((_, index) => (index % perLine === 0 ? [names.slice(index, index + perLine).join(', ')] : []))
-  return maxLines > 1 ? [heading, ...packed] : packed
+  return line === '' ? lines : [...lines, line]
+}
+
+/** The same in at most `maxLines` lines, however long they get. */
+export function squeezeNames(names: readonly string[], maxLines: number): string[] {
+  const lines = packNames(names)
+  if (lines.length <= maxLines) return lines
+  const perLine = Math.ceil(names.length / Math.max(1, maxLines))
+  return names.flatMap((_, index) => (index % perLine === 0 ? [names.slice(index, index + perLine).join(', ')] : []))
 }

@@ -1,6 +1,8 @@
 import { sha256 } from '@adlc/core'
 import type { Entry } from '../entry.ts'
 import type { CheckSummary, Summary } from '../summary.ts'
+import { exitText } from './verdict-text.ts'
+import { renderJson } from './json.ts'
 
 interface SarifResult {
   readonly ruleId: string
@@ -10,11 +12,14 @@ interface SarifResult {
   readonly partialFingerprints: { readonly 'failsum/v1': string }
 }
 
+const loneSurrogate = /\p{Surrogate}/gu
+
 const isRelative = (file: string): boolean => !/^(?:[A-Za-z]:)?[\\/]/.test(file)
 
 function locationsOf({ file, line, column }: Entry): unknown[] {
   if (file === null) return []
-  const uri = encodeURI(file.replaceAll('\\', '/'))
+  // A report may hold half of a surrogate pair, which no address can.
+  const uri = encodeURI(file.replaceAll('\\', '/').replaceAll(loneSurrogate, '\uFFFD'))
   const artifactLocation = isRelative(file) ? { uri, uriBaseId: '%SRCROOT%' } : { uri: `file://${uri.startsWith('/') ? '' : '/'}${uri}` }
   const region = line === null || line < 1 ? {} : { region: { startLine: line, ...(column === null || column < 1 ? {} : { startColumn: column }) } }
   return [{ physicalLocation: { artifactLocation, ...region } }]
@@ -22,7 +27,7 @@ function locationsOf({ file, line, column }: Entry): unknown[] {
 
 function resultsOf({ name, exitCode, entries, tail }: CheckSummary): SarifResult[] {
   if (entries.length === 0) {
-    const text = [`${name}: exit ${String(exitCode)}, format unknown`, ...tail].join('\n')
+    const text = [`${name}: ${exitText(exitCode)}, format unknown`, ...tail].join('\n')
     return [{ ruleId: 'unknown', level: 'error', message: { text }, locations: [], partialFingerprints: { 'failsum/v1': sha256(text) } }]
   }
   return entries.map((entry) => ({
@@ -43,5 +48,5 @@ export function renderSarif({ checks }: Summary, toolVersion: string): string {
     version: '2.1.0',
     runs: [{ tool: { driver: { name: 'failsum', version: toolVersion, rules } }, results }],
   }
-  return `${JSON.stringify(log, null, 2)}\n`
+  return renderJson(log)
 }

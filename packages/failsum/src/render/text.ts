@@ -2,14 +2,14 @@ import type { CheckDraft } from '../draft.ts'
 import { fitChecks } from '../fit/fit-summary.ts'
 import type { FittedCheck, FittedEntry } from '../fit/fit-summary.ts'
 import { safeLine } from '../safe-line.ts'
-import { packNames } from './pack-names.ts'
+import { crowdText } from './crowd-text.ts'
+import { exitText, verdictWord } from './verdict-text.ts'
 
 const longestName = 80
 const longestPath = 1000
+const longestPassed = 200
 
 const nameText = (name: string): string => safeLine(name, longestName)
-
-const exitText = (exitCode: number | null): string => (exitCode === null ? 'exit code unknown' : `exit ${String(exitCode)}`)
 
 const plural = (count: number, noun: string): string => `${String(count)} ${noun}${count === 1 ? '' : 's'}`
 
@@ -42,7 +42,7 @@ function headerText({ draft, entries, tail }: FittedCheck): string {
   const formats = `format: ${draft.formats.join(', ')}`
   const count = draft.found > 0 ? countText(draft, entries.length) : null
   const parts = [exitText(draft.exitCode), formats, count, tailText(draft, tail), isBlank(draft) ? 'log holds no text' : null, logText(draft), cut > 0 ? `${plural(cut, 'detail line')} only there` : null]
-  return `${draft.exitCode === null ? 'CHECK' : 'FAIL'} ${nameText(draft.name)}: ${parts.filter((part) => part !== null).join(', ')}`
+  return `${verdictWord(draft.exitCode)} ${nameText(draft.name)}: ${parts.filter((part) => part !== null).join(', ')}`
 }
 
 function entryText(entry: FittedEntry, index: number): string[] {
@@ -62,19 +62,25 @@ function oneLine(check: CheckDraft): string {
   const [fitted] = fitChecks([check], 1)
   const best = fitted?.entries[0]?.short ?? fitted?.tail.at(-1) ?? (check.bytes === 0 ? 'log is empty (0 bytes)' : '')
   const count = check.found > 1 ? ` (1 of ${String(Math.max(check.found, check.totals?.failed ?? 0))})` : ''
-  return safeLine(`FAIL ${nameText(check.name)}: ${exitText(check.exitCode)}, ${check.formats.join(', ')}${count}: ${best}`)
+  return safeLine(`${verdictWord(check.exitCode)} ${nameText(check.name)}: ${exitText(check.exitCode)}, ${check.formats.join(', ')}${count}: ${best}`)
+}
+
+/** The names of the checks that passed, on one line; where it is too short for all of them, with their number. */
+function passedText(names: readonly string[]): string {
+  const all = `passed: ${names.join(', ')}`
+  return all.length <= longestPassed ? all : safeLine(`passed: ${String(names.length)} checks, among them ${names.join(', ')}`)
 }
 
 /** The text of a summary: at most `maxLines` lines, every failing check in it. */
 export function renderText(drafts: readonly CheckDraft[], maxLines: number): string {
   const failing = drafts.filter(({ passed }) => !passed)
   const passing = drafts.filter(({ passed }) => passed)
-  const passed = passing.length === 0 ? [] : [safeLine(`passed: ${passing.map(({ name }) => name).join(', ')}`)]
+  const passed = passing.length === 0 ? [] : [passedText(passing.map(({ name }) => nameText(name)))]
   const notes = failing.reduce((total, check) => total + check.notes.length, 0)
   const budget = maxLines - failing.length - notes - passed.length
   let lines: string[]
-  if (budget >= failing.length) lines = [...fitChecks(failing, budget).flatMap(checkText), ...passed]
+  if (budget >= failing.length) lines = fitChecks(failing, budget).flatMap(checkText)
   else if (failing.length <= maxLines) lines = failing.map(oneLine)
-  else lines = packNames(failing.map(({ name, exitCode }) => `${nameText(name)} (${exitText(exitCode)})`), maxLines)
-  return `${lines.join('\n')}\n`
+  else lines = crowdText(failing.map((check) => ({ exitCode: check.exitCode, name: nameText(check.name), line: () => oneLine(check) })), maxLines)
+  return `${[...lines, ...passed.slice(0, maxLines - lines.length)].join('\n')}\n`
 }
