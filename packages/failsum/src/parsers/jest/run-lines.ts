@@ -28,7 +28,8 @@ export function fileHeaderOf(line: string): FileHeader | null {
   const [, space = '', state, gap = '', rest = ''] = fileHeader.exec(line) ?? []
   if (state === undefined) return null
   const text = rest.replace(timing, '').trimEnd()
-  if (!/[\w)\]]\.\w{1,6}$/.test(text)) return null
+  // An ending starts with a letter: `1.302s` at the end of another tool's line is a time.
+  if (!/[\w)\]]\.[A-Za-z]\w{0,5}$/.test(text)) return null
   const start = pathStart(text)
   const project = text.slice(0, start).trim()
   // The coloured badge has blanks around it, which the text keeps.
