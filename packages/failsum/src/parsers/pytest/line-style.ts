@@ -28,12 +28,14 @@ export function readLineFailures(lines: readonly string[], { start, end }: Secti
   let next = 0
   for (let index = start; index < end; index += 1) {
     const [, file, line, message] = placed.exec((lines[index] ?? '').trim().slice(0, 5000)) ?? []
-    if (file === undefined || message === undefined || !isOwnPythonPath(file)) continue
+    if (file === undefined || message === undefined) continue
+    const isOwn = isOwnPythonPath(file)
     let at = next
     while (at < failures.length && !isReason(failures[at]?.reason ?? null, message)) at += 1
     const own = failures[at] ?? null
+    if (!isOwn && own === null) continue
     if (own !== null) next = at + 1
-    found.push({ facts: { file: cleanPath(file), line: Number(line), message, excerpt: [], files: [file] }, summary: own, index })
+    found.push({ facts: { file: isOwn ? cleanPath(file) : null, line: isOwn ? Number(line) : null, message, excerpt: [], files: [file] }, summary: own, index })
   }
   return found
 }

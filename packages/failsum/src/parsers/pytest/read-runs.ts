@@ -103,8 +103,8 @@ export function readRuns({ lines, isClaimed }: Segment): PytestRun[] {
     }
   }
   // Without totals nothing says where the session ends: progress and summary end with their last line.
-  const last = open as OpenSection | null
-  closeRun(last === null ? end : lastOwnLine(lines, last.kind, last.start), null)
+  const last = [open].find((section) => section !== null)
+  closeRun(last === undefined ? end : lastOwnLine(lines, last.kind, last.start), null)
   return runs
 }
 
