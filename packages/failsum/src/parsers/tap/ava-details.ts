@@ -44,7 +44,7 @@ class Titles {
 }
 
 function blockEntry(lines: readonly string[], start: number, end: number, indent: number, said: string): ParsedEntry {
-  const block = lines.slice(start + 1, end).filter((line) => line.trim() !== '').map((line) => line.slice(indent).trimEnd())
+  const block = lines.slice(start + 1, end).map((line) => line.slice(indent).trimEnd()).filter((line) => line.trim() !== '')
   const { message, excerpt, place } = readAvaBlock(block, said)
   const title = (lines[start] ?? '').trim()
   return {
@@ -54,7 +54,7 @@ function blockEntry(lines: readonly string[], start: number, end: number, indent
     line: place?.line ?? null,
     column: place?.column ?? null,
     rule: null,
-    message: message.join('\n'),
+    message: message.join('\n').trim() || 'failed, the log has no details',
     excerpt,
     start,
     end,

@@ -10,21 +10,21 @@ const blank = { name: null, file: null, line: null, column: null, rule: null, ex
 
 /** The block of `item` without blank lines and the reporter's indent. */
 function blockLines(lines: readonly string[], { start, end }: AvaItem, indent: number): string[] {
-  return lines.slice(start + 1, end).filter((line) => line.trim() !== '').map((line) => line.slice(indent).trimEnd())
+  return lines.slice(start + 1, end).map((line) => line.slice(indent).trimEnd()).filter((line) => line.trim() !== '')
 }
 
 /** An error of no test: its file at least is known. */
 function uncaughtEntry(lines: readonly string[], item: AvaItem, indent: number, file: string, text: string | null): ParsedEntry {
   const { message, excerpt, place } = readAvaBlock(blockLines(lines, item, indent), '')
   const kind: EntryKind = text !== null ? 'suite' : (lines[item.start] ?? '').includes('Unhandled rejection') ? 'unhandled' : 'crash'
-  const said = text ?? message.join('\n')
+  const said = (text ?? message.join('\n')).trim()
   return {
     ...blank,
     kind,
     file: place?.file ?? file,
     line: place?.line ?? null,
     column: place?.column ?? null,
-    message: item.end === item.start + 1 && text === null ? (lines[item.start] ?? '').trim() : said,
+    message: said === '' || (item.end === item.start + 1 && text === null) ? (lines[item.start] ?? '').trim() : said,
     excerpt: text === null ? excerpt : excerpt.filter((line) => !message.includes(line)),
     start: item.start,
     end: item.end,
