@@ -127,6 +127,12 @@ describe('crashes', () => {
     ])
   })
 
+  it('reads a message that begins with a path', () => {
+    expect(parse('Oops! Something went wrong! :(', '', 'ESLint: 6.8.0', '', '/app/.eslintrc.json:', '\tConfiguration for rule "semi" is invalid').entries).toMatchObject([
+      { kind: 'config', message: '/app/.eslintrc.json:\nConfiguration for rule "semi" is invalid' },
+    ])
+  })
+
   it('names the linted file when a rule of a dependency throws', () => {
     expect(parse(
       'Oops! Something went wrong! :(', '', 'ESLint: 9.1.0', '', 'TypeError: no', 'Occurred while linting /app/src/a.ts:12', 'Rule: "plugin/rule"',

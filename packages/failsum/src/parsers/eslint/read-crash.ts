@@ -15,6 +15,8 @@ const oneLiners = /^(?:Invalid option '-[^']{1,200}'|The \S{1,100} formatter is 
 const linted = /^Occurred while linting (.+)$/
 const ruleOf = /^Rule: "([^"]{1,200})"$/
 const namedFile = /(?:imported from |config file in "|config file: |JSON file at |JSON file: )((?:\/|[A-Za-z]:[\\/])[^"]{1,1000}?)(?:"?\.?|:)$/
+const absolutePath = /^ {0,60}(?:file:\/\/)?(?:\/|[A-Za-z]:[\\/])/
+const errorLine = /^[A-Z]\w{0,60}Error(?: \[\w{1,60}\])?: /
 const nothingFound = /^(?:No files matching|All files matched|You are linting )/
 
 const isStackFrame = (line: string): boolean => line.trimStart().startsWith('at ') && /^ {2,}at \S/.test(line)
@@ -60,12 +62,29 @@ function take(segment: Segment, start: number, limit: number, belongs: (line: st
   return { taken, index }
 }
 
+/** What the runtime puts before an error of syntax: the place, then the code; `index` stands at the error. */
+function readSyntaxPlace(segment: Segment, start: number): { place: Location; code: string[]; index: number } | null {
+  const place = absolutePath.test(segment.lines[start] ?? '') ? parseLocation((segment.lines[start] ?? '').trim()) : null
+  if (place === null) return null
+  const code: string[] = []
+  for (let index = start + 1; index <= start + longestMessage && !segment.isClaimed(index); index += 1) {
+    const line = segment.lines[index]
+    if (line === undefined) return null
+    if (errorLine.test(line.trim())) return { place, code, index }
+    if (line.trim() !== '') code.push(line)
+  }
+  return null
+}
+
 /** Reads what stands below `Oops! Something went wrong! :(`; null when that is the last thing the log says. */
 function readOops(segment: Segment, start: number): ParsedEntry | null {
   const { lines } = segment
   let index = start + 1
   while (index < lines.length && /^(?:ESLint: .*)?$/.test((lines[index] ?? '').trim())) index += 1
   if (index >= lines.length || segment.isClaimed(index)) return null
+  const syntax = readSyntaxPlace(segment, index)
+  if (syntax === null && /:\d{1,9}$/.test(lines[index] ?? '') && lines.length <= index + longestMessage) return null
+  index = syntax?.index ?? index
   const first = lines[index] ?? ''
   const rest = lines.slice(index + 1, index + longestMessage)
   const length = rest.findIndex((line) => line.trim() === '' || isStackFrame(line) || isHelp(line))
@@ -73,7 +92,7 @@ function readOops(segment: Segment, start: number): ParsedEntry | null {
   const stack = take(segment, index + message.length, longestHelp, isStackFrame)
   const help = stack.taken.length > 0 ? { taken: [], index: stack.index } : take(segment, index + message.length, longestHelp, isHelp)
   const own = stack.taken.filter((line) => parseFrame(line) !== null && firstOwnFrame([line]) !== null)
-  const place = placeOf(message, help.taken, stack.taken)
+  const place = syntax?.place ?? placeOf(message, help.taken, stack.taken)
   const rules = message.map((line) => ruleOf.exec(line)?.[1])
   return {
     kind: kindOf(message),
@@ -83,7 +102,7 @@ function readOops(segment: Segment, start: number): ParsedEntry | null {
     column: place?.column ?? null,
     rule: rules.find((rule) => rule !== undefined) ?? null,
     message: message.join('\n'),
-    excerpt: [...help.taken, ...own].map((line) => line.trim()).slice(0, excerptLines),
+    excerpt: [...(syntax?.code ?? []), ...[...help.taken, ...own].map((line) => line.trim())].slice(0, excerptLines),
     start,
     end: help.index,
   }
