@@ -9,5 +9,8 @@ export const anchors: readonly string[] = [
   'not ok ', 'node:internal', 'Node.js v', 'FATAL', 'fatal', 'heap out of memory', 'command not found',
   'npm error', 'npm ERR!', 'ERR_PNPM', 'ELIFECYCLE', 'error Command', '::error',
   'Traceback (', 'panic: ', 'Exception', 'undefined reference', 'Unhandled',
-  'Tests:', 'Test Files', ': cache ', '# fail ',
+  'Tests:', 'Test Files', ': cache ', '# fail ', '.py:',
+  // What tools say that end without any of the words above.
+  'omething went wrong', 'too many warnings', 'nvalid option', 'no longer part of core', 'No test', 'o files ', 'ould not find ', "couldn't find ", 'Bail out', 'ifference (',
+  'This is not the ', 'not found', 'Would reformat', 'no tests ran', 'timed out', 'Timed out', 'Killed', 'Aborted',
 ]

@@ -26,6 +26,8 @@ export class FailureWindows {
   #lastBytes = 0
   /** Number of the last line of the window that is open. */
   #openUntil = 0
+  /** The end of the block before: what a window that opens early in a block has in front of it. */
+  #before: LogRun = { firstLine: 1, bytes: new Uint8Array() }
 
   /** Scans `block[0, length)`, whole lines of which the first has number `firstLine`; returns how many lines it holds. */
   scan(block: Uint8Array, length: number, firstLine: number): number {
@@ -44,12 +46,15 @@ export class FailureWindows {
         const context = this.#contextBefore(block, start, line, Math.max(firstLine, this.#openUntil + 1))
         windowLine = context.line
         windowStart = context.start
+        if (windowStart === 0) this.#keepBefore(firstLine, linesBefore - (line - firstLine))
       }
       this.#openUntil = line + linesAfter
       lastHitLine = line
       lastHitEnd = end
     }
     this.#close(block, length, windowLine, windowStart, lastHitLine, lastHitEnd)
+    const context = this.#contextBefore(block, length, firstLine + lines, firstLine)
+    this.#before = { firstLine: context.line, bytes: block.slice(context.start, length) }
     return lines
   }
 
@@ -69,6 +74,18 @@ export class FailureWindows {
       first -= 1
     }
     return { line: first, start: from }
+  }
+
+  /** Keeps up to `wanted` lines before the block that starts at line `blockLine`, but for those kept already. */
+  #keepBefore(blockLine: number, wanted: number): void {
+    const { firstLine, bytes } = this.#before
+    const from = Math.max(blockLine - wanted, this.#openUntil + 1, firstLine)
+    let start = 0
+    for (let line = firstLine; line < from && start < bytes.length; line += 1) {
+      const feed = bytes.indexOf(lineFeed, start)
+      start = feed === -1 ? bytes.length : feed + 1
+    }
+    if (start < bytes.length) this.#keep({ firstLine: from, bytes: bytes.subarray(start) })
   }
 
   /** Keeps the open window up to its last line or the end of the block; `hitEnd` is the line feed of line `hitLine`, -1 for the one before the block. */
