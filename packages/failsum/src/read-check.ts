@@ -1,3 +1,4 @@
+import { append } from './append.ts'
 import { logLines } from './decode/log-lines.ts'
 import { demultiplex } from './frames/demultiplex.ts'
 import { unframeGithubActions } from './frames/github-actions.ts'
@@ -31,12 +32,12 @@ function withoutWrappers(entries: readonly FoundEntry[]): FoundEntry[] {
   for (const [task, own] of byTask) {
     const causes = own.filter(({ wrapper }) => wrapper !== true)
     if (causes.length > 0) {
-      for (const entry of causes) kept.push(entry)
+      append(kept, causes)
       if (task !== null) continue
     }
     const named = task === null ? own.filter((entry) => isUnreadTask(entry, readTasks)) : []
     const rest = causes.length > 0 || named.length > 0 || (task === null && byTask.size > 1) ? [] : bestWrappers(task, own)
-    kept.push(...named, ...rest)
+    append(kept, named, rest)
   }
   return kept.sort((a, b) => a.logLine - b.logLine)
 }
@@ -64,7 +65,7 @@ export function readCheck(content: LogContent, parsers: readonly Parser[]): Chec
   const totals = new Map<string, number>()
   for (const { task, lines: own } of demultiplex(lines)) {
     const reading = runParsers(task, own, parsers)
-    entries.push(...reading.entries)
+    append(entries, reading.entries)
     for (const [format, total] of reading.totals) totals.set(format, (totals.get(format) ?? 0) + total)
   }
   return { entries: withoutWrappers(entries), totals, lines: lines.map(({ text }) => text.trimEnd()) }

@@ -1,3 +1,4 @@
+import { append } from '../append.ts'
 import type { ParsedEntry, Parser, ParseResult, Segment } from '../parser.ts'
 import { readEpilogues } from './mocha/epilogue.ts'
 import { noMessage, readFailureBlock } from './mocha/failure-block.ts'
@@ -24,7 +25,7 @@ function parse({ lines: printed, isClaimed }: Segment): ParseResult {
     const isShort = listed.length < epilogue.total || listed.at(-1)?.message === noMessage
     const tree = isShort ? readProgressTree(segment, from, epilogue.start) : []
     const whole = tree.length === epilogue.total ? listed.filter(({ message }) => message !== noMessage) : listed
-    entries.push(...whole, ...tree.slice(whole.length))
+    append(entries, whole, tree.slice(whole.length))
     const mark = firstMark(lines, from, epilogue.start)
     noise.push([mark === -1 ? epilogue.start : mark, epilogue.end])
     total = (total ?? 0) + epilogue.total

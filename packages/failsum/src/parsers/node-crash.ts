@@ -1,3 +1,4 @@
+import { append } from '../append.ts'
 import type { ParsedEntry, Parser, ParseResult, Segment } from '../parser.ts'
 import { readBareTraces } from './node-crash/bare-traces.ts'
 import { readCrashBlocks } from './node-crash/crash-blocks.ts'
@@ -52,7 +53,7 @@ function parse(segment: Segment): ParseResult {
   const native = readNativeCrashes({ lines, isClaimed: (index) => isClaimed(index) || taken[index] === 1 })
   for (const entry of native.entries) taken.fill(1, entry.start, entry.end)
   for (const [start, end] of native.noise) taken.fill(1, start, end)
-  found.push(...native.entries, ...readBareTraces(segment, taken), ...readBadOptions(segment))
+  append(found, native.entries, readBareTraces(segment, taken), readBadOptions(segment))
   const seen = new Set<string>()
   const entries: ParsedEntry[] = []
   for (const entry of found.sort((a, b) => Number(a.wrapper === true) - Number(b.wrapper === true) || a.start - b.start)) {

@@ -1,3 +1,4 @@
+import { append } from '../append.ts'
 import { cleanPath, isOwnPath } from '../location.ts'
 import type { ParsedEntry, Parser, ParseResult, Segment } from '../parser.ts'
 import { lastWork } from './pyright/last-work.ts'
@@ -69,7 +70,7 @@ function parse(segment: Segment): ParseResult {
       else noise.push([entry.start, entry.end])
     }
     const own = errors === null && run.length === 0 ? [] : notices
-    entries.push(...own)
+    append(entries, own)
     if (errors !== null) total = (total ?? 0) + (isWarned ? warnings : errors) + own.length
     run = []
     notices = []

@@ -1,3 +1,4 @@
+import { append } from '../append.ts'
 import type { ParsedEntry, Parser, ParseResult, Segment } from '../parser.ts'
 import { readRuns } from './pytest/read-runs.ts'
 import type { PytestRun } from './pytest/read-runs.ts'
@@ -22,7 +23,7 @@ function parse(segment: Segment): ParseResult {
   let total: number | null = null
   for (const run of runs) {
     const found = runEntries(lines, run)
-    entries.push(...found, ...(found.length === 0 ? emptyRun(lines, run) : []))
+    append(entries, found, found.length === 0 ? emptyRun(lines, run) : [])
     if (run.total !== null) total = (total ?? 0) + run.total
   }
   // What a test printed may look like an error of pytest; within a block it is the test's.

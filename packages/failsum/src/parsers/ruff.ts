@@ -1,3 +1,4 @@
+import { append } from '../append.ts'
 import type { ParsedEntry, Parser, ParseResult, Segment } from '../parser.ts'
 import { readFinding } from './ruff/finding.ts'
 import { readNotice } from './ruff/notice.ts'
@@ -27,7 +28,7 @@ function parse(segment: Segment): ParseResult {
     total = (total ?? 0) + count
   }
   const close = (): void => {
-    if (run.isCertain) entries.push(...run.entries)
+    if (run.isCertain) append(entries, run.entries)
     run = { entries: [], isCertain: false }
     current = null
   }
@@ -62,14 +63,14 @@ function parse(segment: Segment): ParseResult {
     } else if (fixable.test(text) || passed.test(text)) {
       noise.push([index, index + 1])
     } else if (reformats.length > 0 && formatted.test(text)) {
-      entries.push(...reformats)
+      append(entries, reformats)
       add(reformats.length)
       reformats = []
       noise.push([index, index + 1])
     }
   }
   close()
-  entries.push(...reformats)
+  append(entries, reformats)
   return { entries: entries.sort((a, b) => a.start - b.start), total, noise }
 }
 

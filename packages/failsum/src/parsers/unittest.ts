@@ -1,3 +1,4 @@
+import { append } from '../append.ts'
 import type { ParsedEntry, Parser, ParseResult, Segment } from '../parser.ts'
 import { readFailureBlock } from './unittest/failure-block.ts'
 import type { FailureBlock } from './unittest/failure-block.ts'
@@ -78,7 +79,7 @@ function parse(segment: Segment): ParseResult {
   const noise: [number, number][] = []
   let total: number | null = null
   for (const run of readRuns(segment)) {
-    entries.push(...entriesOf(run))
+    append(entries, entriesOf(run))
     const before = run.first - 1
     const start = before >= 0 && dots.test((segment.lines[before] ?? '').trim()) ? before : run.first
     noise.push([start, run.end])

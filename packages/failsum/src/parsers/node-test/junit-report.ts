@@ -1,3 +1,4 @@
+import { append } from '../../append.ts'
 import { isOwnPath } from '../../location.ts'
 import type { ParsedEntry, ParseResult, Segment } from '../../parser.ts'
 import { nothingParsed } from '../../parser.ts'
@@ -103,7 +104,7 @@ export function readJunitReport(segment: Segment): ParseResult {
     const isFile = message === 'test failed'
     const found = isFile ? loose.take(from, start, name) : []
     const place = file !== '' && isOwnPath(file) ? { file, line: null, column: null } : null
-    if (found.length > 0) entries.push(...found)
+    if (found.length > 0) append(entries, found)
     else if (type !== 'subtestsFailed') {
       const entry = failureEntry({ path: [...parents, name], error: isFile ? [message] : readError(body, message), place, isHook: type === 'hookFailed', start, end })
       entries.push(isFile ? { ...entry, kind: 'suite' } : entry)

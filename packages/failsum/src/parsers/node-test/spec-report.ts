@@ -1,3 +1,4 @@
+import { append } from '../../append.ts'
 import { isOwnPath } from '../../location.ts'
 import type { Location } from '../../location.ts'
 import type { ParsedEntry, ParseResult, Segment } from '../../parser.ts'
@@ -80,7 +81,7 @@ function entriesOf(run: SpecRun, pairs: readonly Paired[], loose: LooseErrors): 
     const place = ownPlace(listed?.place ?? null)
     const isFile = error[0]?.trim() === "'test failed'" || (error.length === 0 && /\.[cm]?[jt]sx?$/.test(mark.name))
     const found = isFile ? loose.take(failure?.from ?? 0, failure?.start ?? 0, mark.name) : []
-    if (found.length > 0) entries.push(...found)
+    if (found.length > 0) append(entries, found)
     else if (isFile) entries.push({ kind: 'suite', name: mark.name, file: place?.file ?? mark.name, line: null, column: null, rule: null, message: 'test failed', excerpt: [], start, end })
     else entries.push(failureEntry({ path: [...(failure?.parents ?? []), mark.name], error, place, isHook: failure?.isParent === true && error.length > 0, start, end }))
   }
@@ -98,8 +99,8 @@ export function readSpecReport(segment: Segment): ParseResult {
     const isOurs = run.isSure || run.hasList && pairs.length > 0 || pairs.some(({ inline }) => rawDuration.test(run.inline[inline ?? -1]?.mark.duration ?? ''))
     if (!isOurs) continue
     const own = entriesOf(run, pairs, loose)
-    entries.push(...own.entries, ...run.coverage)
-    noise.push(...run.noise)
+    append(entries, own.entries, run.coverage)
+    append(noise, run.noise)
     if (run.counted === null) continue
     // Between the marks of a whole run stands only what its tests printed.
     noise.push([run.noise[0]?.[0] ?? 0, run.noise.at(-1)?.[1] ?? 0])

@@ -1,3 +1,4 @@
+import { append } from '../../append.ts'
 import { isOwnPath, parseLocation } from '../../location.ts'
 import type { Location } from '../../location.ts'
 import type { ParsedEntry, ParseResult, Segment } from '../../parser.ts'
@@ -84,7 +85,7 @@ export function readTapReport(segment: Segment): ParseResult {
     if (firstField(fields, 'type')[0] === 'suite') suites += 1
     const isFile = fields.some(({ key }) => key === 'exitCode') || ((firstField(fields, 'error')[0] ?? '') === 'test failed' && fields.every(({ key }) => key !== 'stack'))
     if (isFile) {
-      entries.push(...fileEntries(failure, (name) => loose.take((points[at - 1]?.end ?? 0), point.start, name)))
+      append(entries, fileEntries(failure, (name) => loose.take((points[at - 1]?.end ?? 0), point.start, name)))
       continue
     }
     const { start, end, name, parents } = point

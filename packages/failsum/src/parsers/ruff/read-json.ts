@@ -1,3 +1,4 @@
+import { append } from '../../append.ts'
 import { cleanPath } from '../../location.ts'
 import type { ParsedEntry, ParseResult, Segment } from '../../parser.ts'
 
@@ -41,7 +42,7 @@ export function readRuffJson({ lines, isClaimed }: Segment): ParseResult {
     }
     const at = inner.flatMap((one, offset) => (one.trimStart().startsWith('"filename":') ? [start + offset] : []))
     const found = list.flatMap((one, index) => toEntry(one, at[index] ?? start) ?? [])
-    entries.push(...found)
+    append(entries, found)
     total = (total ?? 0) + found.length
     noise.push([start, end])
     start = end - 1

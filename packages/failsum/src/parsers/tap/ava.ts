@@ -1,3 +1,4 @@
+import { append } from '../../append.ts'
 import type { EntryKind } from '../../entry.ts'
 import { nothingParsed } from '../../parser.ts'
 import type { ParsedEntry, ParseResult, Segment } from '../../parser.ts'
@@ -68,7 +69,7 @@ export function readAva(segment: Segment): ParseResult {
     const found = [...listEntries(lines, run), ...readAvaDetails(lines, run)]
     const uncounted = found.filter((entry) => !isCounted(entry)).length
     if (run.failed !== null) total = (total ?? 0) + run.failed + uncounted
-    entries.push(...found)
+    append(entries, found)
   }
   return { entries: entries.sort((a, b) => a.start - b.start), total, noise: runs.map(({ start, end }): [number, number] => [start, end]) }
 }
