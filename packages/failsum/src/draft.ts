@@ -37,7 +37,9 @@ export interface CheckDraft extends Omit<CheckSummary, 'omitted'> {
   readonly identity: readonly string[]
 }
 
-function toEntry(found: FoundEntry, maxExcerpt: number, root: string | undefined): Entry {
+type DraftOptions = SummaryOptions & Required<Pick<SummaryOptions, 'maxEntries' | 'maxExcerpt'>>
+
+function toEntry(found: FoundEntry, normalized: string, { maxExcerpt, root }: DraftOptions): Entry {
   const shown = (text: string): string => capped(relativePaths(text, root))
   return {
     kind: found.kind,
@@ -50,7 +52,7 @@ function toEntry(found: FoundEntry, maxExcerpt: number, root: string | undefined
     message: shown(found.message),
     excerpt: found.excerpt.slice(0, maxExcerpt).map(shown),
     logLine: found.logLine,
-    normalized: normalizedEntry(found, root),
+    normalized,
   }
 }
 
@@ -73,7 +75,7 @@ function fallbackOf(reading: CheckReading): Fallback {
 }
 
 /** Reads one check. A check that passed has no entries, whatever its log says. */
-export function draftCheck(check: CheckLog, parsers: readonly Parser[], options: Required<Pick<SummaryOptions, 'maxEntries' | 'maxExcerpt'>> & SummaryOptions): CheckDraft {
+export function draftCheck(check: CheckLog, parsers: readonly Parser[], options: DraftOptions): CheckDraft {
   const { name, exitCode, log, content, notes = [] } = check
   const size = { name, exitCode, log, bytes: content.bytes, lines: content.lines, notes }
   if (exitCode === 0) {
@@ -91,7 +93,7 @@ export function draftCheck(check: CheckLog, parsers: readonly Parser[], options:
     passed: false,
     formats: isUnknown ? ['unknown'] : [...new Set(ranked.map(({ format }) => format))],
     totals: joinTotals(reading.totals),
-    entries: shown.map((entry) => toEntry(entry, options.maxExcerpt, options.root)),
+    entries: shown.map((entry, index) => toEntry(entry, normalized[index] ?? '', options)),
     found: ranked.length,
     excerptLinesCut: shown.reduce((sum, { excerpt }) => sum + Math.max(0, excerpt.length - options.maxExcerpt), 0),
     tail: tail.map(capped),

@@ -21,6 +21,7 @@ export interface Entry {
   readonly column: number | null
   /** Rule or error code, for example `TS2322` or `no-var`. */
   readonly rule: string | null
+  /** First line: what a person would call the error. More lines only where the tool's message has them. */
   readonly message: string
   /** The few lines that help most: a diff, else the code frame, else own stack frames. */
   readonly excerpt: readonly string[]

@@ -1,16 +1,7 @@
-import type { EntryKind } from './entry.ts'
+import type { Entry } from './entry.ts'
 
 /** A failure as a parser reads it; positions are indexes into the lines it was given. */
-export interface ParsedEntry {
-  readonly kind: EntryKind
-  readonly name: string | null
-  readonly file: string | null
-  readonly line: number | null
-  readonly column: number | null
-  readonly rule: string | null
-  /** First line: what a person would call the error. More lines only where the tool's message has them. */
-  readonly message: string
-  readonly excerpt: readonly string[]
+export interface ParsedEntry extends Omit<Entry, 'format' | 'logLine' | 'normalized'> {
   /** Index of the line that names the failure. */
   readonly start: number
   /** Index after the last line of its block. */

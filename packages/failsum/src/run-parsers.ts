@@ -14,8 +14,6 @@ export interface SegmentReading {
   readonly entries: readonly FoundEntry[]
   /** The totals that tools printed, by format. */
   readonly totals: ReadonlyMap<string, number>
-  /** For each line whether a parser owns it. */
-  readonly claimed: Uint8Array
 }
 
 function claim(claimed: Uint8Array, start: number, end: number): void {
@@ -37,5 +35,5 @@ export function runParsers(task: string | null, logLines: readonly LogLine[], pa
       entries.push({ ...entry, format: parser.format, task, logLine: logLines[entry.start]?.logLine ?? 1 })
     }
   }
-  return { entries, totals, claimed }
+  return { entries, totals }
 }

@@ -16,12 +16,38 @@ function middleOf(block: Uint8Array, length: number): number {
   return feed === -1 || feed >= length ? length : feed + 1
 }
 
+/** Where a walk through a block stands: at which byte, in which line, and whether that has shown an anchor (1). */
+interface Walk {
+  readonly index: number
+  readonly start: number
+  readonly state: number
+  readonly found: number
+  readonly lines: number
+}
+
+/** Walks on to `end`, adds to `hits`, and returns the number of lines of the whole walk. */
+function scanRest({ columns, table, firstAccepting, lineEnd }: AnchorAutomaton, block: Uint8Array, end: number, walk: Walk, hits: number[]): number {
+  let { start, state, found, lines } = walk
+  for (let { index } = walk; index < end; index += 1) {
+    state = table[state + (columns[block[index] as number] as number)] as number
+    if (state < firstAccepting) continue
+    if (state === lineEnd) {
+      if (found === 1) hits.push(lines, start, index)
+      found = 0
+      lines += 1
+      start = index + 1
+    } else found = 1
+  }
+  return lines
+}
+
 /**
  * Finds the lines of `block[0, length)` that hold an anchor. Each step of the automaton waits for the one before, so the two halves
  * of the block are walked side by side, which takes little more time than one of them. Plain numbers throughout: this loop
  * sees every byte of a large log.
  */
-export function scanForAnchors({ columns, table, firstAccepting, lineEnd }: AnchorAutomaton, block: Uint8Array, length: number): AnchorScan {
+export function scanForAnchors(automaton: AnchorAutomaton, block: Uint8Array, length: number): AnchorScan {
+  const { columns, table, firstAccepting, lineEnd } = automaton
   const middle = middleOf(block, length)
   const both = Math.min(middle, length - middle)
   const hits: number[] = []
@@ -56,26 +82,8 @@ export function scanForAnchors({ columns, table, firstAccepting, lineEnd }: Anch
       } else laterFound = 1
     }
   }
-  for (; index < middle; index += 1) {
-    state = table[state + (columns[block[index] as number] as number)] as number
-    if (state < firstAccepting) continue
-    if (state === lineEnd) {
-      if (found === 1) hits.push(lines, start, index)
-      found = 0
-      lines += 1
-      start = index + 1
-    } else found = 1
-  }
-  for (; later < length; later += 1) {
-    laterState = table[laterState + (columns[block[later] as number] as number)] as number
-    if (laterState < firstAccepting) continue
-    if (laterState === lineEnd) {
-      if (laterFound === 1) laterHits.push(laterLines, laterStart, later)
-      laterFound = 0
-      laterLines += 1
-      laterStart = later + 1
-    } else laterFound = 1
-  }
+  lines = scanRest(automaton, block, middle, { index, start, state, found, lines }, hits)
+  laterLines = scanRest(automaton, block, length, { index: later, start: laterStart, state: laterState, found: laterFound, lines: laterLines }, laterHits)
   for (let hit = 0; hit < laterHits.length; hit += 3) {
     hits.push((laterHits[hit] as number) + lines, laterHits[hit + 1] as number, laterHits[hit + 2] as number)
   }

@@ -29,7 +29,7 @@ export function entryLines(entry: Entry): EntryLines {
   const kind = plainKinds.has(entry.kind) ? null : `[${entry.kind}]`
   const place = placeOf(entry)
   const [first = '', ...more] = entry.message.split('\n').filter((line) => line.trim() !== '')
-  const titled = join([kind, place, entry.name, entry.name === null ? null : entry.rule])
+  const titled = join([kind, place, entry.name, entry.rule])
   const short = join([kind, place, entry.name, entry.rule, first])
   const isNamed = entry.name !== null
   const message = isNamed ? [first, ...more] : more

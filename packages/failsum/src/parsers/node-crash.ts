@@ -5,6 +5,7 @@ import { readCrashBlocks } from './node-crash/crash-blocks.ts'
 import { errorEntry } from './node-crash/error-entry.ts'
 import { isJsFrame } from './node-crash/js-frame.ts'
 import { readNativeCrashes } from './node-crash/native-crashes.ts'
+import { withoutRepeats } from './without-repeats.ts'
 
 const warning = /^\(node:\d{1,10}\) (?:\[[A-Z]{1,10}\d{1,6}\] )?(?:\w{0,60}Warning): /
 const badOption = /^(?:[^\s:]{0,400}[\\/])?node(?:\.exe)?: (?:bad option: -.{1,400}|-.{1,200} (?:is not allowed in NODE_OPTIONS|requires an argument))$/
@@ -35,8 +36,6 @@ function readBadOptions({ lines, isClaimed }: Segment): ParsedEntry[] {
   })
 }
 
-const keyOf = ({ file, line, message }: ParsedEntry): string => JSON.stringify([file, line, message])
-
 function parse(segment: Segment): ParseResult {
   const { lines, isClaimed } = segment
   const noise: (readonly [number, number])[] = readWarnings(segment)
@@ -54,15 +53,8 @@ function parse(segment: Segment): ParseResult {
   for (const entry of native.entries) taken.fill(1, entry.start, entry.end)
   for (const [start, end] of native.noise) taken.fill(1, start, end)
   append(found, native.entries, readBareTraces(segment, taken), readBadOptions(segment))
-  const seen = new Set<string>()
-  const entries: ParsedEntry[] = []
-  for (const entry of found.sort((a, b) => Number(a.wrapper === true) - Number(b.wrapper === true) || a.start - b.start)) {
-    const key = keyOf(entry)
-    if (seen.has(key)) noise.push([entry.start, entry.end])
-    else entries.push(entry)
-    seen.add(key)
-  }
-  return { entries: entries.sort((a, b) => a.start - b.start), total: null, noise: [...noise, ...native.noise] }
+  const { entries, ...repeated } = withoutRepeats(found)
+  return { entries, total: null, noise: [...noise, ...repeated.noise, ...native.noise] }
 }
 
 /** Reads what a Node process leaves when it dies: uncaught errors, rejections, errors of loading, heap limits, signals. */

@@ -5,10 +5,9 @@ import { readSyntaxReport } from './python-traceback/syntax-error.ts'
 import { isTraceHeader, readTrace } from './python-traceback/trace.ts'
 import { groupEntry, isGroupHeader } from './python-traceback/exception-group.ts'
 import { syntaxEntry, traceEntry } from './python-traceback/trace-entry.ts'
+import { withoutRepeats } from './without-repeats.ts'
 
 const maxLinesAfter = 40
-
-const keyOf = ({ file, line, message }: ParsedEntry): string => JSON.stringify([file, line, message])
 
 /** The crash that begins at `index`, whatever its form. */
 function readCrash(lines: readonly string[], index: number): ParsedEntry | null {
@@ -36,15 +35,8 @@ function parse(segment: Segment): ParseResult {
     if (!isFree || rest > maxLinesAfter) continue
     found.push(isLogged(segment, entry.start) || rest > 3 ? { ...entry, wrapper: true } : entry)
   }
-  const seen = new Set<string>()
-  const entries: ParsedEntry[] = []
-  for (const entry of found.sort((a, b) => Number(a.wrapper === true) - Number(b.wrapper === true) || a.start - b.start)) {
-    const key = keyOf(entry)
-    if (seen.has(key)) noise.push([entry.start, entry.end])
-    else entries.push(entry)
-    seen.add(key)
-  }
-  return { entries: entries.sort((a, b) => a.start - b.start), total: null, noise }
+  const { entries, ...repeated } = withoutRepeats(found)
+  return { entries, total: null, noise: [...noise, ...repeated.noise] }
 }
 
 /** Reads what a Python program leaves when it dies: tracebacks with their chains, errors of syntax, fatal errors of the interpreter. */
