@@ -33,6 +33,8 @@ export interface CheckDraft extends Omit<CheckSummary, 'omitted'> {
   /** Excerpt lines beyond the limit of an entry. */
   readonly excerptLinesCut: number
   readonly notes: readonly string[]
+  /** Number of lines with signs of failure that were not read. */
+  readonly unread: number
   /** What the check contributes to the signature. */
   readonly identity: readonly string[]
 }
@@ -79,7 +81,7 @@ export function draftCheck(check: CheckLog, parsers: readonly Parser[], options:
   const { name, exitCode, log, content, notes = [] } = check
   const size = { name, exitCode, log, bytes: content.bytes, lines: content.lines, notes }
   if (exitCode === 0) {
-    const empty = { formats: [], totals: null, entries: [], tail: [], lastLines: 0, found: 0, excerptLinesCut: 0, identity: [] }
+    const empty = { formats: [], totals: null, entries: [], tail: [], lastLines: 0, found: 0, excerptLinesCut: 0, unread: 0, identity: [] }
     return { ...size, ...empty, passed: true }
   }
   const reading = readCheck(content, parsers)
@@ -95,6 +97,7 @@ export function draftCheck(check: CheckLog, parsers: readonly Parser[], options:
     totals: joinTotals(reading.totals),
     entries: shown.map((entry, index) => toEntry(entry, normalized[index] ?? '', options)),
     found: ranked.length,
+    unread: reading.unread,
     excerptLinesCut: shown.reduce((sum, { excerpt }) => sum + Math.max(0, excerpt.length - options.maxExcerpt), 0),
     tail: tail.map(capped),
     lastLines: last,

@@ -1,4 +1,5 @@
 import { append } from './append.ts'
+import { capLine } from './decode/cap-line.ts'
 import { logLines } from './decode/log-lines.ts'
 import { demultiplex } from './frames/demultiplex.ts'
 import { unframeGithubActions } from './frames/github-actions.ts'
@@ -15,6 +16,8 @@ export interface CheckReading {
   readonly totals: ReadonlyMap<string, number>
   /** The log's text without framing, for the fallback. */
   readonly lines: readonly string[]
+  /** Number of lines with signs of failure that were not read, as the log holds too many. */
+  readonly unread: number
 }
 
 const taskWords = (task: string): string => task.replace(/[^\p{L}\p{N}@/]+/gu, ' ').trim()
@@ -60,7 +63,8 @@ function bestWrappers(task: string | null, wrappers: readonly FoundEntry[]): Fou
 
 /** The pipeline from bytes to failures: lines, framing off, tasks apart, parsers on each. */
 export function readCheck(content: LogContent, parsers: readonly Parser[]): CheckReading {
-  const lines = unframeGithubActions(logLines(content))
+  const kept = logLines(content)
+  const lines = unframeGithubActions(kept.lines)
   const entries: FoundEntry[] = []
   const totals = new Map<string, number>()
   for (const { task, lines: own } of demultiplex(lines)) {
@@ -68,5 +72,5 @@ export function readCheck(content: LogContent, parsers: readonly Parser[]): Chec
     append(entries, reading.entries)
     for (const [format, total] of reading.totals) totals.set(format, (totals.get(format) ?? 0) + total)
   }
-  return { entries: withoutWrappers(entries), totals, lines: lines.map(({ text }) => text.trimEnd()) }
+  return { entries: withoutWrappers(entries), totals, lines: lines.map(({ text }) => capLine(text.trimEnd())), unread: kept.unread }
 }

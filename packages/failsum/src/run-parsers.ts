@@ -1,3 +1,4 @@
+import { capLine } from './decode/cap-line.ts'
 import type { LogLine } from './frames/log-line.ts'
 import { markedParsers } from './marks.ts'
 import type { ParsedEntry, Parser } from './parser.ts'
@@ -22,7 +23,7 @@ function claim(claimed: Uint8Array, start: number, end: number): void {
 
 /** Runs `parsers` in their order over one task's lines; what one has read is closed to the next. */
 export function runParsers(task: string | null, logLines: readonly LogLine[], parsers: readonly Parser[]): SegmentReading {
-  const lines = logLines.map(({ text }) => text.trimEnd())
+  const lines = logLines.map(({ text }) => capLine(text.trimEnd()))
   const claimed = new Uint8Array(lines.length)
   const entries: FoundEntry[] = []
   const totals = new Map<string, number>()

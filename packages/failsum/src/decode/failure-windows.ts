@@ -2,6 +2,7 @@ import { buildAnchorAutomaton } from './anchor-automaton.ts'
 import { scanForAnchors } from './anchor-scan.ts'
 import { anchors } from './anchors.ts'
 import type { LogRun } from './log-content.ts'
+import { UnreadTally } from './unread-tally.ts'
 
 const linesBefore = 25
 const linesAfter = 60
@@ -22,6 +23,13 @@ export class FailureWindows {
   readonly #first: LogRun[] = []
   readonly #last: LogRun[] = []
   readonly #shapes = new Map<number, number>()
+  /** Number of lines with an anchor in each of `#last`. */
+  readonly #lastHits: number[] = []
+  /** Lines with an anchor that were not kept, the latest of them by number: a window that opens later may still reach back to them. */
+  #skipped: number[] = []
+  readonly #unread = new UnreadTally()
+  /** Lines with an anchor since something was kept. */
+  #hits = 0
   #firstBytes = 0
   #lastBytes = 0
   /** Number of the last line of the window that is open. */
@@ -31,6 +39,7 @@ export class FailureWindows {
 
   /** Scans `block[0, length)`, whole lines of which the first has number `firstLine`; returns how many lines it holds. */
   scan(block: Uint8Array, length: number, firstLine: number): number {
+    this.#unread.startBlock(firstLine)
     const { lines, hits } = scanForAnchors(this.#automaton, block, length)
     let windowLine = firstLine
     let windowStart = 0
@@ -40,15 +49,21 @@ export class FailureWindows {
       const line = firstLine + (hits[hit] as number)
       const start = hits[hit + 1] as number
       const end = hits[hit + 2] as number
-      if (!this.#isNews(block, start, end)) continue
+      if (!this.#isNews(block, start, end)) {
+        if (line > this.#openUntil) this.#skip(line)
+        else this.#hits += 1
+        continue
+      }
       if (line > this.#openUntil) {
         this.#close(block, length, windowLine, windowStart, lastHitLine, lastHitEnd)
         const context = this.#contextBefore(block, start, line, Math.max(firstLine, this.#openUntil + 1))
         windowLine = context.line
         windowStart = context.start
         if (windowStart === 0) this.#keepBefore(firstLine, linesBefore - (line - firstLine))
+        this.#reachBack(windowLine)
       }
       this.#openUntil = line + linesAfter
+      this.#hits += 1
       lastHitLine = line
       lastHitEnd = end
     }
@@ -56,6 +71,27 @@ export class FailureWindows {
     const context = this.#contextBefore(block, length, firstLine + lines, firstLine)
     this.#before = { firstLine: context.line, bytes: block.slice(context.start, length) }
     return lines
+  }
+
+  /** Number of lines with an anchor that were not kept, in the blocks before line `line`. */
+  unreadBefore(line: number): number {
+    return this.#unread.before(line)
+  }
+
+  #skip(line: number): void {
+    this.#unread.add(line, 1)
+    if (this.#skipped.length >= linesBefore) this.#skipped.shift()
+    this.#skipped.push(line)
+  }
+
+  /** Counts the skipped lines from `firstLine` on as kept: they are before the window that has opened. */
+  #reachBack(firstLine: number): void {
+    for (const line of this.#skipped) {
+      if (line < firstLine) continue
+      this.#unread.add(line, -1)
+      this.#hits += 1
+    }
+    this.#skipped = []
   }
 
   /** The kept lines, in log order. */
@@ -100,15 +136,20 @@ export class FailureWindows {
   }
 
   #keep(run: LogRun): void {
+    const hits = this.#hits
+    this.#hits = 0
     if (this.#firstBytes < storeBytes) {
       this.#first.push(run)
       this.#firstBytes += run.bytes.length
       return
     }
     this.#last.push(run)
+    this.#lastHits.push(hits)
     this.#lastBytes += run.bytes.length
     while (this.#lastBytes > storeBytes && this.#last.length > 1) {
-      this.#lastBytes -= this.#last.shift()?.bytes.length ?? 0
+      const dropped = this.#last.shift()
+      this.#lastBytes -= dropped?.bytes.length ?? 0
+      this.#unread.add(dropped?.firstLine ?? 0, this.#lastHits.shift() ?? 0)
     }
   }
 

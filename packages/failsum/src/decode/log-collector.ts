@@ -82,7 +82,8 @@ export class LogCollector {
     if (this.#decode === null) this.#take(this.#start)
     if (this.#filled > 0 || this.#longStart !== null) this.#flush(true)
     const tail = this.#tail.map(({ firstLine, buffer, length }) => ({ firstLine, bytes: buffer.subarray(0, length) }))
-    return { bytes: this.#bytes, lines: this.#lines, runs: [...this.#head, ...(this.#windows?.runs() ?? []), ...tail] }
+    const runs = [...this.#head, ...(this.#windows?.runs() ?? []), ...tail]
+    return { bytes: this.#bytes, lines: this.#lines, runs, unread: this.#windows?.unreadBefore(tail[0]?.firstLine ?? 0) ?? 0 }
   }
 
   /** Small logs get a small buffer: it doubles up to the size of a block. */

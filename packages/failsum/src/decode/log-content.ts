@@ -14,4 +14,6 @@ export interface LogContent {
   readonly lines: number
   /** In log order; they may overlap, and leave gaps where nothing was kept. */
   readonly runs: readonly LogRun[]
+  /** Number of lines with signs of failure of which there were too many to keep. */
+  readonly unread: number
 }

@@ -14,11 +14,12 @@ const nameText = (name: string): string => safeLine(name, longestName)
 const plural = (count: number, noun: string): string => `${String(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** How many failures there are and how many of them are shown, by the tool's own count where it gave one. */
-function countText({ found, totals }: CheckDraft, shown: number): string {
+function countText({ found, totals, unread }: CheckDraft, shown: number): string {
   if (totals !== null && found < totals.failed) {
     return `shown ${String(shown)} of ${String(totals.failed)} (${totals.source}'s own total)`
   }
-  return shown < found ? `shown ${String(shown)} of ${String(found)}` : plural(found, 'failure')
+  const least = unread > 0 && totals === null ? 'at least ' : ''
+  return shown < found ? `shown ${String(shown)} of ${least}${String(found)}` : `${least}${plural(found, 'failure')}`
 }
 
 function logText({ log: path, lines, bytes }: CheckDraft): string {
@@ -41,7 +42,7 @@ function headerText({ draft, entries, tail }: FittedCheck): string {
   const cut = entries.reduce((total, { body, bodyShown }) => total + body.length - bodyShown, draft.excerptLinesCut)
   const formats = `format: ${draft.formats.join(', ')}`
   const count = draft.found > 0 ? countText(draft, entries.length) : null
-  const parts = [exitText(draft.exitCode), formats, count, tailText(draft, tail), isBlank(draft) ? 'log holds no text' : null, logText(draft), cut > 0 ? `${plural(cut, 'detail line')} only there` : null]
+  const parts = [exitText(draft.exitCode), formats, count, tailText(draft, tail), isBlank(draft) ? 'log holds no text' : null, draft.unread > 0 ? `${plural(draft.unread, 'line')} with signs of failure not read` : null, logText(draft), cut > 0 ? `${plural(cut, 'detail line')} only there` : null]
   return `${verdictWord(draft.exitCode)} ${nameText(draft.name)}: ${parts.filter((part) => part !== null).join(', ')}`
 }
 

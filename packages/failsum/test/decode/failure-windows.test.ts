@@ -18,7 +18,7 @@ function contentOf(text: string): ReturnType<LogCollector['end']> {
 
 it.each([0, 1, 24])('keeps the lines before a failure that stand in the block before, %i lines into its own', (into) => {
   const before = blockLine.repeat(5 * linesPerBlock + into)
-  const kept = logLines(contentOf(`${before}Error: here it is\n${blockLine.repeat(5 * linesPerBlock)}`))
+  const { lines: kept } = logLines(contentOf(`${before}Error: here it is\n${blockLine.repeat(5 * linesPerBlock)}`))
   const failure = kept.findIndex(({ text }) => text === 'Error: here it is')
   const numbers = kept.slice(failure - 25, failure + 1).map(({ logLine }) => logLine)
   expect(numbers).toEqual(Array.from({ length: 26 }, (_, index) => 5 * linesPerBlock + into + 1 - 25 + index))
@@ -27,7 +27,7 @@ it.each([0, 1, 24])('keeps the lines before a failure that stand in the block be
 it('keeps the lines between two failures on both sides of a block border once, in order', () => {
   const around = `Error: first\n${blockLine.repeat(30)}`
   const before = dull(5 * mebibyte - around.length)
-  const kept = logLines(contentOf(`${before}${around}${blockLine.repeat(40)}Error: second\n${blockLine.repeat(5 * linesPerBlock)}`))
+  const { lines: kept } = logLines(contentOf(`${before}${around}${blockLine.repeat(40)}Error: second\n${blockLine.repeat(5 * linesPerBlock)}`))
   const numbers = kept.map(({ logLine }) => logLine)
   expect(new Set(numbers).size).toBe(numbers.length)
   expect(numbers).toEqual([...numbers].sort((a, b) => a - b))

@@ -12,7 +12,7 @@ function collect(bytes: Uint8Array, chunkBytes: number): LogContent {
   return collector.end()
 }
 
-const textOf = (content: LogContent): string[] => logLines(content).map(({ logLine, text }) => `${String(logLine)} ${text}`)
+const textOf = (content: LogContent): string[] => logLines(content).lines.map(({ logLine, text }) => `${String(logLine)} ${text}`)
 
 /** A log of `lines` dull lines with `marked` put at the given line numbers. */
 function largeLog(lines: number, marked: ReadonlyMap<number, string>): Buffer {
@@ -28,7 +28,7 @@ describe('LogCollector', () => {
         const content = collect(log, chunkBytes)
         expect(content.bytes).toBe(log.length)
         expect(content.lines).toBe(lines.length)
-        expect(logLines(content)).toHaveLength(lines.length)
+        expect(logLines(content).lines).toHaveLength(lines.length)
       }),
     )
   })
@@ -80,11 +80,11 @@ describe('LogCollector', () => {
     for (let count = 0; count < 100; count += 1) collector.push(chunk)
     collector.push(Buffer.from(' end of it'))
     const content = collector.end()
-    const [line] = logLines(content)
+    const [line] = logLines(content).lines
     expect(content.lines).toBe(1)
     expect(line?.text).toMatch(/^start of it x/)
     expect(line?.text).toMatch(/x end of it$/)
-    expect(line?.text.length).toBeLessThan(10_000)
+    expect(line?.text.length).toBeLessThan(40_000)
   })
 
   it.each(['utf-16le', 'utf-16be'])('reads %s with a byte order mark, cut anywhere', (encoding) => {
@@ -111,7 +111,7 @@ describe('logLines', () => {
 
   it('keeps the first and the last of more lines than memory is for', () => {
     const content = collect(Buffer.from('\n'.repeat(3_000_000) + 'the end\n'), mebibyte)
-    const kept = logLines(content)
+    const { lines: kept } = logLines(content)
     expect(content.lines).toBe(3_000_001)
     expect(kept.length).toBeLessThanOrEqual(200_001)
     expect(kept[0]).toEqual({ text: '', logLine: 1 })

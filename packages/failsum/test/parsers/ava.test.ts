@@ -12,7 +12,7 @@ const failing = ava.filter(({ expected }) => expected.exitCode !== 0)
 const parser: Parser = { format: 'ava', tools: 'ava', marks: [], parse: readAva }
 
 /** The text of a log as the pipeline hands it to a parser. */
-const plain = (log: string): string => logLines(contentOf(log)).map(({ text }) => text.trimEnd()).join('\n')
+const plain = (log: string): string => logLines(contentOf(log)).lines.map(({ text }) => text.trimEnd()).join('\n')
 
 const entriesOf = (text: string): readonly ParsedEntry[] => readAva(segmentOf(text)).entries
 

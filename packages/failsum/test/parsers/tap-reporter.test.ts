@@ -7,7 +7,7 @@ import { expectEntries, recordings } from '../fixture-expectation.ts'
 import { expectLinearParser, expectSafeParser } from './parse-properties.ts'
 
 const runs = recordings('tap').filter(({ id }) => /tap-21-(?:color|terse)$/.test(id))
-const plain = (log: string): string => logLines(contentOf(log)).map(({ text }) => text.trimEnd()).join('\n')
+const plain = (log: string): string => logLines(contentOf(log)).lines.map(({ text }) => text.trimEnd()).join('\n')
 const counted = 'Asserts:  0 pass  1 fail  1 of 1 complete\nSuites:   0 pass  1 fail  1 of 1 complete\n'
 
 describe("node-tap's reporters for terminals", () => {
