@@ -46,7 +46,7 @@ function toEntry(found: FoundEntry, normalized: string, { maxExcerpt, root }: Dr
   return {
     kind: found.kind,
     format: found.format,
-    name: found.name === null ? null : capped(found.name),
+    name: found.name === null ? null : shown(found.name),
     file: found.file === null ? null : shown(found.file),
     line: found.line,
     column: found.column,
