@@ -32,14 +32,14 @@ function longReport(): string {
 }
 
 it.each([
-  ['gh run view', (line: string) => `lint\tRun eslint\t2026-01-15T09:30:00.1234567Z ${line}`],
-  ['BuildKit', (line: string) => `#7 0.123 ${line}`, '#7 [3/3] RUN eslint -f json\n'],
-  ['pnpm', (line: string) => `packages/a lint: ${line}`, 'Scope: 2 of 3 workspace projects\npackages/a lint$ eslint -f json\n'],
-] as const)('reads a report on one line of any length behind the prefix of %s', (_, frame, head = '') => {
+  ['gh run view', '', 'lint\tRun eslint\t2026-01-15T09:30:00.1234567Z '],
+  ['BuildKit', '#7 [3/3] RUN eslint -f json\n', '#7 0.123 '],
+  ['pnpm', 'Scope: 2 of 3 workspace projects\npackages/a lint$ eslint -f json\n', 'packages/a lint: '],
+])('reads a report on one line of any length behind the prefix of %s', (_, head, prefix) => {
   const read = (text: string): unknown => summarize([checkOf(text)], { maxEntries: 1000 }).checks[0]?.entries.map(({ file, line, rule }) => ({ file, line, rule }))
   const report = longReport()
   const expected = read(report)
   expect(report.length).toBeGreaterThan(100_000)
   expect(expected).not.toEqual([])
-  expect(read(`${head}${frame(report)}\n`)).toEqual(expected)
+  expect(read(`${head}${prefix}${report}\n`)).toEqual(expected)
 })
