@@ -3,6 +3,8 @@ import { capLine } from './decode/cap-line.ts'
 import { logLines } from './decode/log-lines.ts'
 import { demultiplex } from './frames/demultiplex.ts'
 import { unframeGithubActions } from './frames/github-actions.ts'
+import { jobOutput } from './frames/job-output.ts'
+import { withoutTimestamps } from './frames/line-timestamps.ts'
 import type { Parser } from './parser.ts'
 import { runParsers } from './run-parsers.ts'
 import type { FoundEntry } from './run-parsers.ts'
@@ -14,7 +16,7 @@ export interface CheckReading {
   readonly entries: readonly FoundEntry[]
   /** Failed things by format, as the tools counted them. */
   readonly totals: ReadonlyMap<string, number>
-  /** The log's text without framing, for the fallback. */
+  /** What the failing commands printed, without framing, for the fallback. */
   readonly lines: readonly string[]
   /** Number of lines with signs of failure that were not read, as the log holds too many. */
   readonly unread: number
@@ -61,10 +63,10 @@ function bestWrappers(task: string | null, wrappers: readonly FoundEntry[]): Fou
   return named.length > 0 ? named : wrappers.slice(-1)
 }
 
-/** The pipeline from bytes to failures: lines, framing off, tasks apart, parsers on each. */
+/** The pipeline from bytes to failures: lines, framing off, the commands that failed, tasks apart, parsers on each. */
 export function readCheck(content: LogContent, parsers: readonly Parser[]): CheckReading {
   const kept = logLines(content)
-  const lines = unframeGithubActions(kept.lines)
+  const lines = jobOutput(withoutTimestamps(unframeGithubActions(kept.lines)))
   const entries: FoundEntry[] = []
   const totals = new Map<string, number>()
   for (const { task, lines: own } of demultiplex(lines)) {

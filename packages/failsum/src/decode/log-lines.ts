@@ -8,13 +8,16 @@ const mostLines = 200_000
 /** A bar that redraws itself may overwrite a message: such a part is kept as a line of its own. */
 const tellsOfFailure = /error|fail|fatal|panic|exception/i
 
-/** What a terminal would show of a line with carriage returns: its last part, and before it the parts that tell of a failure. */
+/** Marks of Travis and GitLab stand before a carriage return and what they begin. */
+const isMark = /^(?:travis_(?:fold|time)|section_(?:start|end)):/
+
+/** What a terminal would show of a line with carriage returns: its last part, and before it the parts that tell of a failure or are a mark of the CI. */
 function visibleParts(raw: string): string[] {
   const parts = raw.split('\r').map((part) => stripControls(part))
   const written = parts.filter((part) => part.trim() !== '')
   const last = written.pop()
   if (last === undefined) return ['']
-  const overwritten = new Set(written.filter((part) => tellsOfFailure.test(part)))
+  const overwritten = new Set(written.filter((part) => tellsOfFailure.test(part) || isMark.test(part)))
   overwritten.delete(last)
   return [...overwritten, last]
 }

@@ -1,6 +1,4 @@
 import { errorWeight } from './error-weight.ts'
-import { failingOutput } from './failing-output.ts'
-import type { LineRange } from './failing-output.ts'
 
 /** How many lines the fallback may have. */
 export interface FallbackLimits {
@@ -32,19 +30,17 @@ function blockEnd(lines: readonly string[], anchor: number, end: number): number
 }
 
 /** The anchors worth showing, best first: the heaviest, of those the first and the last, then the others from the front; each shape once. */
-function rankAnchors(lines: readonly string[], ranges: readonly LineRange[]): number[] {
+function rankAnchors(lines: readonly string[], end: number): number[] {
   const byWeight: number[][] = [[], [], [], []]
   const seen = new Set<string>()
-  for (const { start, end } of ranges) {
-    for (let index = start; index < end; index += 1) {
-      const line = lines[index] ?? ''
-      const weight = errorWeight(line)
-      if (weight === 0) continue
-      const shape = shapeOf(line)
-      if (seen.has(shape)) continue
-      seen.add(shape)
-      byWeight[weight]?.push(index)
-    }
+  for (let index = 0; index < end; index += 1) {
+    const line = lines[index] ?? ''
+    const weight = errorWeight(line)
+    if (weight === 0) continue
+    const shape = shapeOf(line)
+    if (seen.has(shape)) continue
+    seen.add(shape)
+    byWeight[weight]?.push(index)
   }
   const spread = (anchors: readonly number[]): number[] => {
     const [first, ...rest] = anchors
@@ -56,18 +52,16 @@ function rankAnchors(lines: readonly string[], ranges: readonly LineRange[]): nu
   return strong.length >= enoughAnchors ? strong : [...strong, ...(byWeight[1] ?? []).slice(-enoughAnchors).reverse()]
 }
 
-/** Marks blocks around the best anchors until `budget` lines are marked. */
-function markContext(lines: readonly string[], ranges: readonly LineRange[], chosen: Set<number>, budget: number): void {
+/** Marks blocks around the best anchors before `limit` until `budget` lines are marked. */
+function markContext(lines: readonly string[], limit: number, chosen: Set<number>, budget: number): void {
   let left = budget
-  for (const anchor of rankAnchors(lines, ranges)) {
+  for (const anchor of rankAnchors(lines, limit)) {
     if (left <= 1) return
     if (chosen.has(anchor)) continue
-    const range = ranges.find(({ start, end }) => anchor >= start && anchor < end)
-    if (range === undefined) continue
-    const end = blockEnd(lines, anchor, range.end)
+    const end = blockEnd(lines, anchor, limit)
     // A gap mark takes a line too.
     left -= chosen.has(anchor - 1) ? 0 : 1
-    for (let index = Math.max(range.start, anchor - blockBefore); index < end && left > 0; index += 1) {
+    for (let index = Math.max(0, anchor - blockBefore); index < end && left > 0; index += 1) {
       if (chosen.has(index) || (index < anchor && lines[index]?.trim() === '')) continue
       chosen.add(index)
       left -= 1
@@ -76,18 +70,16 @@ function markContext(lines: readonly string[], ranges: readonly LineRange[], cho
 }
 
 /**
- * The lines that stand for a log in which no parser has read anything: the last lines of the failing output, and before them
+ * The lines that stand for failing output in which no parser has read anything: its last lines, and before them
  * what looks like errors with a few lines around each. In the order of the log; `… n lines …` marks what is left out.
  */
 export function fallbackLines(lines: readonly string[], limits: FallbackLimits): Fallback {
-  const ranges = failingOutput(lines)
-  const last = ranges.at(-1) ?? { start: 0, end: lines.length }
-  let end = last.end
-  while (end > last.start && lines[end - 1]?.trim() === '') end -= 1
+  let end = lines.length
+  while (end > 0 && lines[end - 1]?.trim() === '') end -= 1
   const chosen = new Set<number>()
   const tailStart = Math.max(0, end - limits.tail)
   for (let index = tailStart; index < end; index += 1) chosen.add(index)
-  markContext(lines, ranges.map((range) => ({ start: range.start, end: Math.min(range.end, tailStart) })), chosen, limits.context)
+  markContext(lines, tailStart, chosen, limits.context)
   const shown: string[] = []
   let next = Math.min(...chosen, end)
   for (const index of [...chosen].sort((a, b) => a - b)) {

@@ -49,6 +49,9 @@ function withoutMark({ text, framed }: JobLine): string | null {
   return withoutSeverity(text)
 }
 
+/** True where the clean-up of GitHub begins or, on Azure, another step: what ran before has failed. */
+const isLaterStep = (text: string): boolean => text === 'Post job cleanup.' || text.startsWith('##[section]Starting: ')
+
 /** For each job the index where its clean-up starts, after its last error. */
 function cleanUpStarts(lines: readonly JobLine[]): Map<string, number> {
   const starts = new Map<string, number>()
@@ -57,7 +60,7 @@ function cleanUpStarts(lines: readonly JobLine[]): Map<string, number> {
     if (text.startsWith('##[error]')) {
       failed.add(job)
       starts.delete(job)
-    } else if (text === 'Post job cleanup.' && failed.has(job) && !starts.has(job)) {
+    } else if (isLaterStep(text) && failed.has(job) && !starts.has(job)) {
       starts.set(job, index)
     }
   }

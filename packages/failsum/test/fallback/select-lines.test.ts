@@ -1,39 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { errorWeight } from '../../src/fallback/error-weight.ts'
-import { failingOutput } from '../../src/fallback/failing-output.ts'
 import { fallbackLines } from '../../src/fallback/select-lines.ts'
 
 const limits = { tail: 40, context: 36 }
 
 const steps = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, index) => `step ${String(from + index)} is done`)
-
-describe('the output of the failing command', () => {
-  const log = [
-    'travis_time:start:1', '$ make lint', 'lint error: this one passed in the end', 'The command "make lint" exited with 0.',
-    'travis_time:start:2', '$ make test', 'checking', 'the reason', 'The command "make test" exited with 2.',
-    '$ make clean', 'rm: cannot remove build', 'The command "make clean" exited with 0.', 'Done. Your build exited with 1.',
-  ]
-
-  it('is between its echo and its end', () => {
-    expect(failingOutput(log)).toEqual([{ start: 5, end: 9 }])
-    expect(fallbackLines(log, { tail: 3, context: 10 }).lines).toEqual(['checking', 'the reason', 'The command "make test" exited with 2.'])
-  })
-
-  it('may have a command of several lines, or fail before the script', () => {
-    expect(failingOutput(['a', '$ one', 'b', 'The command "one', 'two" exited with 1.', 'c'])).toEqual([{ start: 1, end: 5 }])
-    expect(failingOutput(['$ npm ci', 'x', 'The command "npm ci" failed and exited with 1 during .'])).toEqual([{ start: 0, end: 3 }])
-  })
-
-  it('is the whole log when nothing is said, or only of success', () => {
-    expect(failingOutput(['a', 'b'])).toEqual([{ start: 0, end: 2 }])
-    expect(failingOutput(['a', 'The command "a" exited with 0.'])).toEqual([{ start: 0, end: 2 }])
-  })
-
-  it('ends where a job is said to have failed', () => {
-    expect(failingOutput(['a', 'ERROR: Job failed: exit code 1', 'uploading caches'])).toEqual([{ start: 0, end: 2 }])
-  })
-})
 
 describe('a line', () => {
   it.each([
@@ -71,15 +43,13 @@ describe('the fallback', () => {
   })
 
   it('always has the last lines and keeps its limits', () => {
-    const line = fc.oneof(fc.constantFrom('error: x', 'FAIL a', '', 'fine', 'not found', 'The command "x" exited with 1.', '$ x'), fc.string({ maxLength: 30 }))
+    const line = fc.oneof(fc.constantFrom('error: x', 'FAIL a', '', 'fine', 'not found'), fc.string({ maxLength: 30 }))
     fc.assert(
       fc.property(fc.array(line, { maxLength: 300 }), (log) => {
         const { lines, last } = fallbackLines(log, limits)
         expect(last).toBeLessThanOrEqual(limits.tail)
         expect(lines.length).toBeLessThanOrEqual(limits.tail + limits.context + 1)
-        const ranges = failingOutput(log)
-        const end = ranges.at(-1)?.end ?? log.length
-        const trimmed = log.slice(0, end).join('\n').trimEnd().split('\n')
+        const trimmed = log.join('\n').trimEnd().split('\n')
         if (last > 0) expect(lines.slice(-last).map((text) => text.trimEnd())).toEqual(trimmed.slice(-last).map((text) => text.trimEnd()))
       }),
     )
