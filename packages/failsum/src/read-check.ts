@@ -5,6 +5,7 @@ import { demultiplex } from './frames/demultiplex.ts'
 import { unframeGithubActions } from './frames/github-actions.ts'
 import { jobOutput } from './frames/job-output.ts'
 import { withoutTimestamps } from './frames/line-timestamps.ts'
+import type { LogLine } from './frames/log-line.ts'
 import type { Parser } from './parser.ts'
 import { runParsers } from './run-parsers.ts'
 import type { FoundEntry } from './run-parsers.ts'
@@ -32,7 +33,7 @@ function withoutWrappers(entries: readonly FoundEntry[]): FoundEntry[] {
     if (own === undefined) byTask.set(entry.task, [entry])
     else own.push(entry)
   }
-  const readTasks = new Set([...byTask.keys()].filter((task) => task !== null).map(taskWords))
+  const tasksRead = new Set([...byTask.keys()].filter((task) => task !== null).map(taskWords))
   const kept: FoundEntry[] = []
   for (const [task, own] of byTask) {
     const causes = own.filter(({ wrapper }) => wrapper !== true)
@@ -40,15 +41,15 @@ function withoutWrappers(entries: readonly FoundEntry[]): FoundEntry[] {
       append(kept, causes)
       if (task !== null) continue
     }
-    const named = task === null ? own.filter((entry) => isUnreadTask(entry, readTasks)) : []
+    const named = task === null ? own.filter((entry) => isUnreadTask(entry, tasksRead)) : []
     const rest = causes.length > 0 || named.length > 0 || (task === null && byTask.size > 1) ? [] : bestWrappers(task, own)
     append(kept, named, rest)
   }
   return kept.sort((a, b) => a.logLine - b.logLine)
 }
 
-function isUnreadTask({ wrapper, kind, name }: FoundEntry, readTasks: ReadonlySet<string>): boolean {
-  return wrapper === true && kind === 'task' && name !== null && readTasks.size > 0 && !readTasks.has(taskWords(name))
+function isUnreadTask({ wrapper, kind, name }: FoundEntry, tasksRead: ReadonlySet<string>): boolean {
+  return wrapper === true && kind === 'task' && name !== null && tasksRead.size > 0 && !tasksRead.has(taskWords(name))
 }
 
 /**
@@ -63,10 +64,13 @@ function bestWrappers(task: string | null, wrappers: readonly FoundEntry[]): Fou
   return named.length > 0 ? named : wrappers.slice(-1)
 }
 
-/** The pipeline from bytes to failures: lines, framing off, the commands that failed, tasks apart, parsers on each. */
-export function readCheck(content: LogContent, parsers: readonly Parser[]): CheckReading {
-  const kept = logLines(content)
-  const lines = jobOutput(withoutTimestamps(unframeGithubActions(kept.lines)))
+interface JobReading {
+  readonly entries: readonly FoundEntry[]
+  readonly totals: ReadonlyMap<string, number>
+}
+
+/** Takes tasks apart and runs the parsers on each. */
+function readTasks(lines: readonly LogLine[], parsers: readonly Parser[]): JobReading {
   const entries: FoundEntry[] = []
   const totals = new Map<string, number>()
   for (const { task, lines: own } of demultiplex(lines)) {
@@ -74,5 +78,19 @@ export function readCheck(content: LogContent, parsers: readonly Parser[]): Chec
     append(entries, reading.entries)
     for (const [format, total] of reading.totals) totals.set(format, (totals.get(format) ?? 0) + total)
   }
-  return { entries: withoutWrappers(entries), totals, lines: lines.map(({ text }) => capLine(text.trimEnd())), unread: kept.unread }
+  return { entries, totals }
+}
+
+/** What a command that goes on after it may leave behind and a later one dies of. */
+const lastingKinds: ReadonlySet<string> = new Set(['crash', 'compile', 'type', 'suite', 'unhandled'])
+
+/** The pipeline from bytes to failures: lines, framing off, the commands that failed, tasks apart, parsers on each. */
+export function readCheck(content: LogContent, parsers: readonly Parser[]): CheckReading {
+  const kept = logLines(content)
+  const { failed, earlier } = jobOutput(withoutTimestamps(unframeGithubActions(kept.lines)))
+  const { entries, totals } = readTasks(failed, parsers)
+  const read = withoutWrappers(entries)
+  const isRead = read.some(({ wrapper }) => wrapper !== true)
+  const before = isRead && earlier.length > 0 ? readTasks(earlier, parsers).entries.filter(({ kind, wrapper }) => wrapper !== true && lastingKinds.has(kind)) : []
+  return { entries: [...before, ...read], totals, lines: failed.map(({ text }) => capLine(text.trimEnd())), unread: kept.unread }
 }

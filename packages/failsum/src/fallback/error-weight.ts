@@ -6,17 +6,18 @@ const weak = /\b(?:not found|no such file|cannot|can't|could not|couldn't|unable
 const inName = /[\w-](?:error|fail(?:ed|ure)?|exception)\b|\b(?:errors?|fail(?:ed|ure)?|exceptions?)[-_./\\]\w|--\S{0,60}(?:error|fail)/i
 const passed = /\b(?:PASSED|SKIPPED)\b|(?:^|\s)(?:ok|passed)\s*$/
 const located = /^\s{0,20}(?:[A-Za-z]:)?[\w@./\\+-]{1,300}\.\w{1,10}[:(]\d{1,7}[:,) ]/
+const somewhere = /[\w./\\-]{1,200}\.[A-Za-z]\w{0,9}(?::\d{1,7}\b|\(\d{1,7}[,)])/
 const isWarning = /\b(?:warn(?:ing)?|deprecat\w{0,6})\b/i
 
 /**
  * How much a line of unknown output looks like the reason of a failure: 0 not at all, 3 for words at places where tools put
- * their errors. General words only; no tool or project is known here.
+ * their errors, 4 with the line of a file too. General words only; no tool or project is known here.
  */
 export function errorWeight(line: string): number {
   const text = line.slice(0, 1000)
   if (text.trim().length < 4 || nothingFailed.test(text) || progress.test(text) || passed.test(text)) return 0
   const warning = isWarning.test(text) ? 1 : 0
-  if (severe.test(text)) return 3 - warning
+  if (severe.test(text)) return (somewhere.test(text) ? 4 : 3) - warning
   if (strong.test(text)) return inName.test(text) ? 1 : 2 - warning
   if (located.test(text)) return 2
   return weak.test(text) ? 1 - warning : 0

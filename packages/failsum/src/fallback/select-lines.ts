@@ -31,7 +31,7 @@ function blockEnd(lines: readonly string[], anchor: number, end: number): number
 
 /** The anchors worth showing, best first: the heaviest, of those the first and the last, then the others from the front; each shape once. */
 function rankAnchors(lines: readonly string[], end: number): number[] {
-  const byWeight: number[][] = [[], [], [], []]
+  const byWeight: number[][] = [[], [], [], [], []]
   const seen = new Set<string>()
   for (let index = 0; index < end; index += 1) {
     const line = lines[index] ?? ''
@@ -47,7 +47,7 @@ function rankAnchors(lines: readonly string[], end: number): number[] {
     const last = rest.pop()
     return [first, last, ...rest].filter((anchor) => anchor !== undefined)
   }
-  const strong = [3, 2].flatMap((weight) => spread(byWeight[weight] ?? []))
+  const strong = [4, 3, 2].flatMap((weight) => spread(byWeight[weight] ?? []))
   // Vague words are worth their lines only where nothing clearer is said, and near the end.
   return strong.length >= enoughAnchors ? strong : [...strong, ...(byWeight[1] ?? []).slice(-enoughAnchors).reverse()]
 }

@@ -45,12 +45,18 @@ function tidyStart(lines: readonly string[]): number {
   return index === -1 ? lines.length : index
 }
 
-/**
- * The output of the commands that a CI log says have failed, in order. What stands before, between and after them is
- * other commands', caches and clean-up. The whole log when it says nothing of the kind.
- */
-export function failingOutput(lines: readonly string[]): LineRange[] {
-  const ranges: LineRange[] = []
+/** The parts of a CI log that may tell why it failed. */
+export interface FailingOutput {
+  /** What the commands printed that the log says have failed, in order; the whole log when it says nothing of the kind. */
+  readonly failed: readonly LineRange[]
+  /** What was printed before each command by others of which the log does not say how they ended. */
+  readonly earlier: readonly LineRange[]
+}
+
+/** Finds the output of the commands that failed. What stands between and after them, or has passed, is in no part. */
+export function failingOutput(lines: readonly string[]): FailingOutput {
+  const failed: LineRange[] = []
+  const earlier: LineRange[] = []
   let from = 0
   let footer = -longestCommandLines
   let jobEnd = tidyStart(lines)
@@ -62,9 +68,11 @@ export function failingOutput(lines: readonly string[]): LineRange[] {
     const isFooter = index - footer < longestCommandLines && line.endsWith('.') && line.includes('" ')
     const code = isFooter ? commandFooter.exec(line)?.[1] : undefined
     if (code === undefined) continue
-    if (Number(code) !== 0) ranges.push({ start: outputStart(lines, from, footer), end: index + 1 })
+    const start = outputStart(lines, from, footer)
+    if (start > from && failed.length === 0) earlier.push({ start: from, end: start })
+    if (Number(code) !== 0) failed.push({ start, end: index + 1 })
     footer = -longestCommandLines
     from = index + 1
   }
-  return ranges.length > 0 ? ranges : [{ start: 0, end: jobEnd }]
+  return failed.length > 0 ? { failed, earlier } : { failed: [{ start: 0, end: jobEnd }], earlier: [] }
 }

@@ -9,10 +9,14 @@ const steps = (from: number, to: number): string[] => Array.from({ length: to - 
 
 describe('a line', () => {
   it.each([
-    'error: cannot open file', 'src/a.c:12:3: error: expected ;', 'FATAL: no such database', 'java.lang.IllegalStateException: closed', '*** 3 tests failed ***',
+    'error: cannot open file', 'FATAL: no such database', 'java.lang.IllegalStateException: closed', '*** 3 tests failed ***',
     '  ✗ links are dead', 'panic: runtime error', 'E   assert 1 == 2',
-  ])('%s weighs most', (line) => {
+  ])('%s weighs much', (line) => {
     expect(errorWeight(line)).toBe(3)
+  })
+
+  it.each(['src/a.c:12:3: error: expected ;', '❌ /app/a.swift:9:2: unknown attribute', 'ERROR in ./src/a.ts(3,5)'])('%s weighs most: it has a place', (line) => {
+    expect(errorWeight(line)).toBe(4)
   })
 
   it.each([

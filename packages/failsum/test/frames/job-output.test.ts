@@ -15,23 +15,31 @@ describe('the output of the failing command', () => {
   ]
 
   it('is between the marks of its time and its end', () => {
-    expect(failingOutput(log)).toEqual([{ start: 5, end: 10 }])
+    expect(failingOutput(log).failed).toEqual([{ start: 5, end: 10 }])
   })
 
   it('begins at its echo where it has no marks', () => {
-    expect(failingOutput(['a', '$ one', 'b', 'The command "one', 'two" exited with 1.', 'c'])).toEqual([{ start: 1, end: 5 }])
-    expect(failingOutput(['$ npm ci', 'x', 'The command "npm ci" failed and exited with 1 during .'])).toEqual([{ start: 0, end: 3 }])
+    expect(failingOutput(['a', '$ one', 'b', 'The command "one', 'two" exited with 1.', 'c']).failed).toEqual([{ start: 1, end: 5 }])
+    expect(failingOutput(['$ npm ci', 'x', 'The command "npm ci" failed and exited with 1 during .']).failed).toEqual([{ start: 0, end: 3 }])
   })
 
   it('is the whole log when nothing is said, or only of success', () => {
-    expect(failingOutput(['a', 'b'])).toEqual([{ start: 0, end: 2 }])
-    expect(failingOutput(['a', 'The command "a" exited with 0.'])).toEqual([{ start: 0, end: 2 }])
+    expect(failingOutput(['a', 'b']).failed).toEqual([{ start: 0, end: 2 }])
+    expect(failingOutput(['a', 'The command "a" exited with 0.']).failed).toEqual([{ start: 0, end: 2 }])
   })
 
   it('ends where a job is said to have failed, or begins to tidy up', () => {
-    expect(failingOutput(['a', 'ERROR: Job failed: exit code 1', 'uploading caches'])).toEqual([{ start: 0, end: 2 }])
-    expect(failingOutput(['section_start:1700000000:step_script', 'a', 'section_end:1700000000:step_script', 'section_start:1700000001:after_script', 'b'])).toEqual([{ start: 0, end: 3 }])
+    expect(failingOutput(['a', 'ERROR: Job failed: exit code 1', 'uploading caches']).failed).toEqual([{ start: 0, end: 2 }])
+    expect(failingOutput(['section_start:1700000000:step_script', 'a', 'section_end:1700000000:step_script', 'section_start:1700000001:after_script', 'b']).failed).toEqual([{ start: 0, end: 3 }])
   })
+})
+
+it('names an error of an earlier command that the failing one may have died of', () => {
+  const log = `travis_time:start:1\r\u001B[0K$ tsc -b\n${typeError('src/lib.ts')}\ntravis_time:end:1:start=1\r\u001B[0K\ntravis_time:start:2\r\u001B[0K$ tsc\n`
+  const footer = 'travis_time:end:2:start=1\r\u001B[0K\nThe command "tsc" exited with 2.\n'
+  expect(entriesOf(`${log}${typeError('src/app.ts')}\n${footer}`)).toEqual(['src/lib.ts', 'src/app.ts'])
+  expect(entriesOf(`${log}dead\n${footer}`)).toEqual([])
+  expect(textOf(`${log}dead\n${footer}`)).toContain('format: unknown')
 })
 
 const typeError = (file: string): string => `${file}(1,2): error TS2322: Type 'string' is not assignable to type 'number'.`
