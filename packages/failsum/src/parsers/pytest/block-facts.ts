@@ -28,6 +28,26 @@ function dedent(lines: readonly string[]): string[] {
   return Number.isFinite(indent) ? lines.map((line) => line.slice(indent).trimEnd()) : []
 }
 
+/** Lines of the test's source around the one that failed: with the errors below them not more than an excerpt shows. */
+const mostCode = 6
+const shownExcerpt = 10
+
+/** The source that pytest shows up to the error, the failing line marked with `>`, and what of the statement stands below that. */
+function codeAbove(body: readonly string[], firstError: number, errorLines: number): string[] {
+  const marked = body.slice(0, firstError).findLastIndex((line) => line.startsWith('> ') || line === '>')
+  if (marked === -1) return readPlaces([body[firstError - 2] ?? '']).length > 0 ? [body[firstError - 1] ?? ''] : []
+  const room = Math.max(1, Math.min(mostCode, shownExcerpt - errorLines))
+  const rest = body.slice(marked, firstError).filter((line) => line.trim() !== '').slice(0, room)
+  const before: string[] = []
+  for (let index = marked - 1; index >= 0 && before.length + rest.length < room; index -= 1) {
+    const line = body[index] ?? ''
+    if (line.trim() === '') continue
+    if (!line.startsWith('    ')) break
+    before.unshift(line)
+  }
+  return [...before, ...rest].map((line) => line.trimEnd())
+}
+
 interface Place {
   readonly file: string
   readonly line: number
@@ -91,9 +111,7 @@ export function readBlockFacts(body: readonly string[]): BlockFacts {
   if (syntax !== null) return { ...syntax, files: [...files, ...syntax.files] }
   const first = errors.findIndex((line) => line.trim() !== '')
   const start = readPythonFrame(errors[first] ?? '') === null ? first : errors.findIndex((line) => named.test(line))
-  const marked = body.slice(0, firstError).findLast((line) => line.startsWith('> ') || line === '>')
-  const code = marked ?? (readPlaces([body[firstError - 2] ?? '']).length > 0 ? body[firstError - 1] : undefined)
   const below = errors.slice(start + 1).filter((line) => line.trim() !== '' && !hints.has(line.trim()))
-  const rest = [...(code === undefined ? [] : [code.trimEnd()]), ...below]
+  const rest = [...codeAbove(body, firstError, below.length), ...below]
   return { file: frame?.file ?? null, line: frame?.line ?? null, message: (errors[start] ?? '').trim() || null, excerpt: rest.slice(0, maxExcerpt), files }
 }

@@ -31,6 +31,8 @@ interface OpenSubtest {
 const maxYamlLines = 2000
 const maxDetails = 300
 const maxLogLines = 100
+const maxAbove = 40
+const stackLine = /^\s{0,20}(?:at \S|stack traceback:|Traceback |File ")|:\d{1,7}: \S/
 const pointStart = /^(not )?ok(?:$| {1,4}(\d{1,9})?(?: {1,4}|$)(?:- )?)/
 const subtestComment = /^# Subtest: (.*)$/
 const noGroup = /^# (?:(?:tests|suites|pass|fail|failed|cancelled|skipped|skip|todo|duration_ms|planned) {1,4}\d|ok$|time=|\{ total: |No coverage|\d{1,7} tests? remaining in )/
@@ -114,6 +116,25 @@ function detailsEnd(lines: readonly string[], start: number, indent: number): nu
   return end
 }
 
+/** What was printed right above a point: some runners tell of a failure before they count it. */
+function printedAbove(lines: readonly string[], start: number, isClaimed: (index: number) => boolean): string[] {
+  let from = start
+  while (from > 0 && start - from < maxAbove && !isClaimed(from - 1)) {
+    const text = (lines[from - 1] ?? '').trim()
+    if (text === '' || text[0] === '#' || pointStart.test(text) || text === '...' || /^(?:1\.\.\d|TAP version )/.test(text)) break
+    from -= 1
+  }
+  return lines.slice(from, start)
+}
+
+/** What is told of a failed point without YAML: below it, or else above it where a stack is among that. */
+function detailsOf(lines: readonly string[], index: number, end: number, indent: number, isClaimed: (index: number) => boolean): string[] {
+  const below = lines.slice(index + 1, end).map((detail) => detail.slice(Math.min(indent + 2, detail.length)))
+  if (below.length > 0) return below
+  const above = printedAbove(lines, index, isClaimed)
+  return above.some((line) => stackLine.test(line)) ? above : []
+}
+
 /** Reads every test point among `lines`, nested ones too; what is no TAP is passed over. */
 export function readTapPoints(lines: readonly string[], isClaimed: (index: number) => boolean): TapPoint[] {
   const points: TapPoint[] = []
@@ -153,7 +174,7 @@ export function readTapPoints(lines: readonly string[], isClaimed: (index: numbe
       start: index,
       end,
       yaml: yamlLines(lines, fenceAt, afterYaml),
-      details: hasYaml ? [] : lines.slice(index + 1, end).map((detail) => detail.slice(Math.min(indent + 2, detail.length))),
+      details: hasYaml || ok ? [] : detailsOf(lines, index, end, indent, isClaimed),
       isNumbered: head[2] !== undefined,
       parents: open.filter((parent) => parent.indent < indent).map(({ name }) => name ?? ''),
       group: groups.get(indent) ?? null,
