@@ -3,6 +3,9 @@ import { biomeParser } from './biome.ts'
 import { eslintParser } from './eslint.ts'
 import { flake8Parser } from './flake8.ts'
 import { githubActionsParser } from './github-actions.ts'
+import { goBuildParser } from './go-build.ts'
+import { goPanicParser } from './go-panic.ts'
+import { goTestParser } from './go-test.ts'
 import { jestParser } from './jest.ts'
 import { junitParser } from './junit.ts'
 import { mochaParser } from './mocha.ts'
@@ -36,6 +39,7 @@ export const parsers: readonly Parser[] = [
   junitParser,
   pytestParser,
   unittestParser,
+  goTestParser,
   // Compilers and linters own lines.
   tscParser,
   eslintParser,
@@ -46,6 +50,7 @@ export const parsers: readonly Parser[] = [
   pyrightParser,
   ruffParser,
   flake8Parser,
+  goBuildParser,
   // What runs other tools tells of their end in its own lines; a crash of the runtime is read in what is left.
   shellParser,
   packageManagerParser,
@@ -54,5 +59,6 @@ export const parsers: readonly Parser[] = [
   nxParser,
   pythonTracebackParser,
   nodeCrashParser,
+  goPanicParser,
   githubActionsParser,
 ]
