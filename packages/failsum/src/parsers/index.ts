@@ -1,5 +1,7 @@
 import type { Parser } from '../parser.ts'
 import { biomeParser } from './biome.ts'
+import { cargoFmtParser } from './cargo-fmt.ts'
+import { cargoTestParser } from './cargo-test.ts'
 import { eslintParser } from './eslint.ts'
 import { flake8Parser } from './flake8.ts'
 import { githubActionsParser } from './github-actions.ts'
@@ -21,6 +23,8 @@ import { pyrightParser } from './pyright.ts'
 import { pytestParser } from './pytest.ts'
 import { pythonTracebackParser } from './python-traceback.ts'
 import { ruffParser } from './ruff.ts'
+import { rustPanicParser } from './rust-panic.ts'
+import { rustcParser } from './rustc.ts'
 import { shellParser } from './shell.ts'
 import { tapParser } from './tap.ts'
 import { tscParser } from './tsc.ts'
@@ -40,6 +44,7 @@ export const parsers: readonly Parser[] = [
   pytestParser,
   unittestParser,
   goTestParser,
+  cargoTestParser,
   // Compilers and linters own lines.
   tscParser,
   eslintParser,
@@ -51,6 +56,8 @@ export const parsers: readonly Parser[] = [
   ruffParser,
   flake8Parser,
   goBuildParser,
+  rustcParser,
+  cargoFmtParser,
   // What runs other tools tells of their end in its own lines; a crash of the runtime is read in what is left.
   shellParser,
   packageManagerParser,
@@ -60,5 +67,6 @@ export const parsers: readonly Parser[] = [
   pythonTracebackParser,
   nodeCrashParser,
   goPanicParser,
+  rustPanicParser,
   githubActionsParser,
 ]
