@@ -35,6 +35,24 @@ function readBlock(lines: readonly string[], start: number): Block {
   return { end: index, place, frame: taken, rule }
 }
 
+const buildScript = /^error: failed to run (?:custom build command|build command)/
+const shownScript = 10
+
+/** Index after the report on a build script, and what the script said last on its error stream. */
+function readBuildScript(lines: readonly string[], start: number): { readonly end: number; readonly said: readonly string[] } {
+  let end = start + 1
+  let errors = -1
+  for (; end < Math.min(lines.length, start + 1000); end += 1) {
+    const line = lines[end] ?? ''
+    if (line.trim() === '--- stderr') errors = end + 1
+    else if (/^(?:error: (?:build failed|failed to run|could not compile)|warning: build failed|error\[)/.test(line)) break
+  }
+  const from = errors === -1 ? start + 1 : errors
+  const trace = lines.slice(from, end).findIndex((line) => line.trim() === 'stack backtrace:')
+  const said = lines.slice(from, trace === -1 ? end : from + trace).map((line) => line.trimEnd()).filter((line) => line.trim() !== '' && !/^\s{0,8}note: [Rr]un with `RUST_BACKTRACE/.test(line) && line.trim() !== 'Caused by:')
+  return { end, said: said.slice(-shownScript) }
+}
+
 function parse({ lines, isClaimed }: Segment): ParseResult {
   const entries: ParsedEntry[] = []
   const noise: [number, number][] = []
@@ -53,6 +71,12 @@ function parse({ lines, isClaimed }: Segment): ParseResult {
     else if (aborting.test(line)) totals.set('', (totals.get('') ?? 0) + Number(aborting.exec(line)?.[1] ?? '1'))
     if (severity === 'error' && wrapper.test(line)) {
       entries.push({ ...own, ...nowhere, kind: 'task', wrapper: true })
+      continue
+    }
+    if (buildScript.test(line)) {
+      const { end, said } = readBuildScript(lines, index)
+      entries.push({ ...own, ...nowhere, excerpt: said, end })
+      index = end - 1
       continue
     }
     const block = readBlock(lines, index)

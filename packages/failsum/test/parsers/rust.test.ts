@@ -40,6 +40,11 @@ describe('rustc', () => {
     expect(total).toBe(1)
   })
 
+  it('gives what a build script said before it ended', () => {
+    const script = ['error: failed to run custom build command for `z v1.0.0`', '', 'Caused by:', "  process didn't exit successfully: `/t/build` (exit code: 101)", '--- stdout', 'checking', '', '--- stderr', 'configure: no compiler', "thread 'main' panicked at 'failed', build.rs:3:9", 'stack backtrace:', '   0: std::x', 'warning: build failed, waiting for other jobs to finish...']
+    expect(read(rustcParser, ...script)).toMatchObject([{ kind: 'compile', message: 'failed to run custom build command for `z v1.0.0`', excerpt: ['configure: no compiler', "thread 'main' panicked at 'failed', build.rs:3:9"], end: 12 }])
+  })
+
   it.each([['warnings', ['warning: unused', ' --> src/a.rs:1:2']], ['errors of others', ['error: cannot open file', 'error: x', 'src/a.c:1:2: error: no']], ['prose', ['an error[E0308]: here', ' --> src/a.rs:1:2']]])('stays quiet on %s', (_, lines) => {
     expect(read(rustcParser, ...lines)).toEqual([])
   })

@@ -13,7 +13,7 @@ export interface RustPanic {
 const newer = /^thread '(.{1,500}?)'(?: \(\d{1,12}\))? panicked at ((?:[A-Za-z]:)?[^\s:][^:]{0,600}):(\d{1,9}):(\d{1,9}):$/
 const older = /^thread '(.{1,500}?)' panicked at '(.{0,4000}?)(?:', ((?:[A-Za-z]:)?[^\s:'][^:']{0,600}\.rs):(\d{1,9})(?::(\d{1,9}))?)?$/
 const frame = /^\s{1,40}at ((?:[A-Za-z]:)?[^\s:][^:]{0,600}):(\d{1,9})(?::(\d{1,9}))?$/
-const library = /(?:^|\/)rustc\/[0-9a-f]{6,40}\/|\/\.cargo\/registry\/|\/\.rustup\/|(?:^|\/)(?:src\/)?lib(?:std|core|alloc|test)\/|^(?:\/[^:]{1,300})?library\/(?:std|core|alloc|test)\//
+const library = /(?:^|\/)rustc\/[0-9a-f]{6,40}\/|\/\.cargo\/registry\/|\/\.rustup\/|(?:^|\/)(?:src\/)?lib(?:std|core|alloc|test|panic_\w{1,20}|backtrace|unwind)\/|^(?:\/[^:]{1,300})?library\/(?:std|core|alloc|test)\//
 const mostMessage = 40
 const mostBacktrace = 600
 
