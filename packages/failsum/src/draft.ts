@@ -13,7 +13,7 @@ import type { FoundEntry } from './run-parsers.ts'
 /** A log that no parser read; the last 40 lines are what was handed over before there was a summary. */
 const unreadLimits = { tail: 40, context: 36 } as const
 /** A log of which only the wrappers were read, such as `npm error`: they do not say why. */
-const vagueLimits = { tail: 20, context: 16 } as const
+const vagueLimits = { tail: 20, context: 36 } as const
 /** A log of which less was read than the tool itself counted. */
 const shortLimits = { tail: 40, context: 0 } as const
 const nothing: Fallback = { lines: [], last: 0 }

@@ -4,12 +4,15 @@ import { cargoFmtParser } from './cargo-fmt.ts'
 import { cargoTestParser } from './cargo-test.ts'
 import { eslintParser } from './eslint.ts'
 import { flake8Parser } from './flake8.ts'
+import { gccParser } from './gcc.ts'
 import { githubActionsParser } from './github-actions.ts'
 import { goBuildParser } from './go-build.ts'
 import { goPanicParser } from './go-panic.ts'
 import { goTestParser } from './go-test.ts'
 import { jestParser } from './jest.ts'
 import { junitParser } from './junit.ts'
+import { linkerParser } from './linker.ts'
+import { makeParser } from './make.ts'
 import { mochaParser } from './mocha.ts'
 import { mypyParser } from './mypy.ts'
 import { nodeCrashParser } from './node-crash.ts'
@@ -25,6 +28,7 @@ import { pythonTracebackParser } from './python-traceback.ts'
 import { ruffParser } from './ruff.ts'
 import { rustPanicParser } from './rust-panic.ts'
 import { rustcParser } from './rustc.ts'
+import { sanitizerParser } from './sanitizer.ts'
 import { shellParser } from './shell.ts'
 import { tapParser } from './tap.ts'
 import { tscParser } from './tsc.ts'
@@ -58,7 +62,11 @@ export const parsers: readonly Parser[] = [
   goBuildParser,
   rustcParser,
   cargoFmtParser,
+  gccParser,
+  linkerParser,
+  sanitizerParser,
   // What runs other tools tells of their end in its own lines; a crash of the runtime is read in what is left.
+  makeParser,
   shellParser,
   packageManagerParser,
   pipParser,
