@@ -9,6 +9,8 @@ import { githubActionsParser } from './github-actions.ts'
 import { goBuildParser } from './go-build.ts'
 import { goPanicParser } from './go-panic.ts'
 import { goTestParser } from './go-test.ts'
+import { javaExceptionParser } from './java-exception.ts'
+import { javacParser } from './javac.ts'
 import { jestParser } from './jest.ts'
 import { junitParser } from './junit.ts'
 import { linkerParser } from './linker.ts'
@@ -63,6 +65,7 @@ export const parsers: readonly Parser[] = [
   rustcParser,
   cargoFmtParser,
   gccParser,
+  javacParser,
   linkerParser,
   sanitizerParser,
   // What runs other tools tells of their end in its own lines; a crash of the runtime is read in what is left.
@@ -75,6 +78,7 @@ export const parsers: readonly Parser[] = [
   pythonTracebackParser,
   nodeCrashParser,
   goPanicParser,
+  javaExceptionParser,
   rustPanicParser,
   githubActionsParser,
 ]
