@@ -2,6 +2,7 @@ import type { Parser } from '../parser.ts'
 import { biomeParser } from './biome.ts'
 import { cargoFmtParser } from './cargo-fmt.ts'
 import { cargoTestParser } from './cargo-test.ts'
+import { esbuildParser } from './esbuild.ts'
 import { eslintParser } from './eslint.ts'
 import { flake8Parser } from './flake8.ts'
 import { gccParser } from './gcc.ts'
@@ -27,6 +28,7 @@ import { prettierParser } from './prettier.ts'
 import { pyrightParser } from './pyright.ts'
 import { pytestParser } from './pytest.ts'
 import { pythonTracebackParser } from './python-traceback.ts'
+import { rollupParser } from './rollup.ts'
 import { ruffParser } from './ruff.ts'
 import { rustPanicParser } from './rust-panic.ts'
 import { rustcParser } from './rustc.ts'
@@ -37,6 +39,7 @@ import { tscParser } from './tsc.ts'
 import { turboParser } from './turbo.ts'
 import { unittestParser } from './unittest.ts'
 import { vitestParser } from './vitest.ts'
+import { webpackParser } from './webpack.ts'
 
 /** Every parser, the most specific first: a line that one has read is closed to those after it. */
 export const parsers: readonly Parser[] = [
@@ -57,6 +60,9 @@ export const parsers: readonly Parser[] = [
   biomeParser,
   oxlintParser,
   prettierParser,
+  esbuildParser,
+  webpackParser,
+  rollupParser,
   mypyParser,
   pyrightParser,
   ruffParser,
