@@ -24,6 +24,7 @@ import { nxParser } from './nx.ts'
 import { oxlintParser } from './oxlint.ts'
 import { packageManagerParser } from './package-manager.ts'
 import { pipParser } from './pip.ts'
+import { playwrightParser } from './playwright.ts'
 import { prettierParser } from './prettier.ts'
 import { pyrightParser } from './pyright.ts'
 import { pytestParser } from './pytest.ts'
@@ -46,6 +47,7 @@ export const parsers: readonly Parser[] = [
   // Test runners own whole stretches of a log, with whatever was printed while they ran.
   vitestParser,
   jestParser,
+  playwrightParser,
   mochaParser,
   nodeTestParser,
   tapParser,
