@@ -2,6 +2,8 @@ import type { Parser } from '../parser.ts'
 import { biomeParser } from './biome.ts'
 import { cargoFmtParser } from './cargo-fmt.ts'
 import { cargoTestParser } from './cargo-test.ts'
+import { cmakeParser } from './cmake.ts'
+import { ctestParser } from './ctest.ts'
 import { esbuildParser } from './esbuild.ts'
 import { eslintParser } from './eslint.ts'
 import { flake8Parser } from './flake8.ts'
@@ -56,6 +58,7 @@ export const parsers: readonly Parser[] = [
   unittestParser,
   goTestParser,
   cargoTestParser,
+  ctestParser,
   // Compilers and linters own lines.
   tscParser,
   eslintParser,
@@ -75,6 +78,7 @@ export const parsers: readonly Parser[] = [
   gccParser,
   javacParser,
   linkerParser,
+  cmakeParser,
   sanitizerParser,
   // What runs other tools tells of their end in its own lines; a crash of the runtime is read in what is left.
   makeParser,
